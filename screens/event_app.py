@@ -567,12 +567,10 @@ class EventApp(BaseApp):
             from srtui.queries.journal.entries import corrected_instead  # 3 ms: not for the start
 
             with self.desk.store.read() as reader:
-                rows = rows_changed(reader, number)
+                rows, entry = rows_changed(reader, number), by_id(reader, number)
             # Before the question: a yes that leads to a refusal helps nobody.
             if instead := corrected_instead(self.desk.event(), rows):
                 raise Refused(self.with_keys(instead))
-            with self.desk.store.read() as reader:
-                entry = by_id(reader, number)
             changes = self.desk.taking_back(entry) if entry is not None else ()
             lines = (self.desk.not_mine(number) or sentence, *changes)
             return Asked(lines, "Undo this?", number)

@@ -71,7 +71,7 @@ def backup(store: Store, reason: str, moment: str, second: Second | None = None)
         return None
 
     beside = folder_beside(store.path)
-    faults = {"beside": tried(lambda: _kept(store, None, beside, reason, moment), beside)}
+    faults = {"beside": tried(lambda: _saved(store, None, beside, reason, moment), beside)}
     if second is not None:
         place, first = second, copies_made[0] if copies_made else None
         found = tried(lambda: _into(store, place, first, reason, moment), place.folder)
@@ -85,10 +85,10 @@ def _into(store: Store, second: Second, first: Path | None, reason: str, moment:
     """Copy from the copy beside the event, if there is one: a slow drive delays nobody."""
     if why := away(second):
         raise EventFileError(why)
-    return _kept(store, first, second.folder / folder_beside(store.path).name, reason, moment)
+    return _saved(store, first, second.folder / folder_beside(store.path).name, reason, moment)
 
 
-def _kept(store: Store, first: Path | None, folder: Path, reason: str, moment: str) -> Path:
+def _saved(store: Store, first: Path | None, folder: Path, reason: str, moment: str) -> Path:
     if first is not None:
         return keep_copy(first, store.path, folder, reason, moment)
     with store.connection() as live:

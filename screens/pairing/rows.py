@@ -12,6 +12,7 @@ from srtui.documents.sections import PaneSection, Piece, line, section
 from srtui.documents.table import TableColumn
 from srtui.queries.pairing.pairings import NO_GAME, Pairings, Spot, by_its_name, remarks_of, spots
 from srtui.rules.value import Value
+from srtui.text.phrases import counted
 from srtui.text.standings import Side, record_text, with_note, with_record
 
 PairingOrder = Literal["table", "name", "score"]
@@ -19,27 +20,22 @@ PairingOrder = Literal["table", "name", "score"]
 MARKED, PLAIN = "* ", "  "
 
 
-class Marks(Value):
-    """Marked players of the rows: the one chosen by the cursor, and that of a first press."""
-
-    chosen: int = 0
-    marked: int = 0
-
-    def name(self, side: Side, place: int, signs: Signs, means: str) -> tuple[Piece, ...]:
-        """Return a name with its mark, aligned; `place`: 0 or 1 in the pairing, -1 for none."""
-        if side.player == self.chosen:
-            hue = ("one", "two", "")[place]
-            return Piece(f"{signs.next} ", "key"), Piece(side.name, f"{means} {hue} strong".strip())
-        mark = Piece(MARKED, "late") if side.player == self.marked else Piece(PLAIN)
-        return mark, Piece(side.name, means)
-
-
 class PairingDisplay(Value):
-    """Display of the rows: with which symbols, as a draft, in which columns."""
+    """Display of the rows: with which symbols, as a draft, in which columns, with whom marked.
+
+    `chosen`: the player under the cursor; `marked`: that of a first press.
+    """
 
     signs: Signs
     mark: Mark | None
     columns: "tuple[TableColumn[SpotLine], ...]"
+    chosen: int = 0
+    marked: int = 0
+
+    @property
+    def means(self) -> str:
+        """What the rows mean."""
+        return "draft" if self.mark == "draft" else ""
 
 
 def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
@@ -61,10 +57,9 @@ def _by_score(spot: Spot) -> tuple[int, list[int]]:
 
 
 class SpotLine(Value):
-    """A row before it is laid out: its subject, the marked players, how it is shown."""
+    """A row before it is laid out: its subject, and how it is shown."""
 
     spot: Spot
-    marks: Marks
     display: PairingDisplay
 
     @property
@@ -79,20 +74,23 @@ class SpotLine(Value):
         return NO_GAME if self.spot.pair is None else ", ".join(remarks_of(self.spot.pair))
 
     def name(self, side: Side, place: int) -> tuple[Piece, ...]:
-        """Return a player's name with its mark."""
-        means = "draft" if self.display.mark == "draft" else ""
-        return self.marks.name(side, place, self.display.signs, means)
+        """Return a name with its mark, aligned; `place`: 0 or 1 in the pairing, -1 for none."""
+        how = self.display
+        if side.player == how.chosen:
+            means = f"{how.means} {('one', 'two', '')[place]} strong".strip()
+            return Piece(f"{how.signs.next} ", "key"), Piece(side.name, means)
+        mark = Piece(MARKED, "late") if side.player == how.marked else Piece(PLAIN)
+        return mark, Piece(side.name, how.means)
 
 
-def row(spot: Spot, marks: Marks, display: PairingDisplay) -> Row:
+def row(spot: Spot, display: PairingDisplay) -> Row:
     """Return one row; a remark says which rule is broken."""
-    pair, shown = spot.pair, SpotLine(spot, marks, display)
+    pair, shown = spot.pair, SpotLine(spot, display)
     words = " ".join(side.name for side in spot.sides) + f" {shown.remark}"
     words += " lists open" if _open_lists(shown).text else ""
     cells = row_cells(display.columns, shown, display.signs)
-    means = "draft" if display.mark == "draft" else ""
     mark: Mark | None = "late" if shown.broken else display.mark
-    return Row(spot.key, cells, words, pair.table if pair else None, means, mark)
+    return Row(spot.key, cells, words, pair.table if pair else None, display.means, mark)
 
 
 def _record(side: Side) -> Piece:
@@ -180,7 +178,7 @@ def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, 
         sign = f"{signs.published} " if view.phase == "published" else ""
         title = Part(f"{sign}{number}{view.phase}", "strong")
     parts = [
-        _count(games, "game") + (f", {_count(byes, 'bye')}" if byes else ""),
+        ", ".join([counted(games, "game"), *([counted(byes, "bye")] if byes else [])]),
         *([view.stage] if view.stage else []),
         view.scenario or "no scenario yet",
     ]
@@ -188,12 +186,8 @@ def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, 
     dropped = sum(pair.left for pair in view.pairs)
     wrong = [Part(f"{signs.late} {dropped} without an opponent", "late")] if dropped else []
     wrong += [Part(f"{signs.late} {left} unpaired", "late")] if left else []
-    wrong += [Part(f"{signs.late} {_count(warned, 'warning')}", "late")] if warned else []
+    wrong += [Part(f"{signs.late} {counted(warned, 'warning')}", "late")] if warned else []
     return title, " · ".join(parts), (*wrong, *([] if wrong else [Part("no warnings", "muted")]))
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def reason_text(spot: Spot, room: int, warned: str) -> Text:

@@ -180,7 +180,7 @@ class PairingsScreen(Frame):
         self._drawn_now = drawn
         self._spots = {spot.key: spot for spot in spots}
         self._key_of = {side.player: spot.key for spot in spots for side in spot.sides}
-        self._rows = self._rows_of(self._spots, shown.Marks())
+        self._rows = self._rows_of(self._spots)
         self._touched = set()
         self._make_room()
         self._fill()
@@ -188,11 +188,11 @@ class PairingsScreen(Frame):
             self._grid.action_end(-1)
         self._paint()
 
-    def _rows_of(self, keys: Iterable[str], marks: shown.Marks) -> dict[str, Row]:
+    def _rows_of(self, keys: Iterable[str], chosen: int = 0, marked: int = 0) -> dict[str, Row]:
         phase = self._view.phase if self._view is not None else ""
         mark: Mark | None = MARKS.get(phase)  # in a round that runs a game has a state of its own
-        how = shown.PairingDisplay(self._signs, mark, self._columns)
-        return {key: shown.row(self._spots[key], marks, how) for key in keys}
+        how = shown.PairingDisplay(self._signs, mark, self._columns, chosen, marked)
+        return {key: shown.row(self._spots[key], how) for key in keys}
 
     @property
     def _columns(self) -> tuple[TableColumn[shown.SpotLine], ...]:
@@ -215,11 +215,11 @@ class PairingsScreen(Frame):
 
     def _paint(self) -> None:
         """Put the marks where they are now, and say why below; other rows are left alone."""
-        marks = self._marks()
-        players = {marks.chosen, marks.marked} & self._key_of.keys()
-        marked = {self._key_of[player] for player in players}
+        chosen, mark = self._chosen(), self._mark
+        players = chosen.player if chosen else 0, mark.player.player if mark else 0
+        marked = {self._key_of[player] for player in players if player in self._key_of}
         # Two or four rows of 2,000: the others keep their values, unseen by the list.
-        self._rows |= self._rows_of(self._touched | marked, marks)
+        self._rows |= self._rows_of(self._touched | marked, *players)
         self._touched = marked
         self._fill()
         self._paint_why()
@@ -293,10 +293,6 @@ class PairingsScreen(Frame):
     def _chosen(self) -> Side | None:
         spot = self._spot()
         return spot.sides[-1 if self._second else 0] if spot else None
-
-    def _marks(self) -> shown.Marks:
-        chosen, mark = self._chosen(), self._mark
-        return shown.Marks(chosen.player if chosen else 0, mark.player.player if mark else 0)
 
     # Details beside the list
 
