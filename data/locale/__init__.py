@@ -25,7 +25,7 @@ class OfferedLanguage(Value):
 
     @property
     def catalogue(self) -> GNUTranslations | None:
-        """Its catalogue, read where the language is first spoken; None for English."""
+        """Catalogue, read when the language is first spoken; None for English."""
         return None if self.code == ENGLISH else catalogue_of(self.code)
 
 

@@ -114,7 +114,7 @@ class BoardScreen(Frame):
         self.stopped = False
         self._pages: tuple[Page | LargePage, ...] = ()
         self._page_index = 0
-        self._spoken = 0
+        self._language_index = 0
         """Which of the event's languages is spoken."""
         self._turned: datetime | None = None
         self._scored: tuple[object, ...] = ()
@@ -389,22 +389,22 @@ class BoardScreen(Frame):
         """Show the page that is `by` pages on, by hand."""
         self._turn(by)
 
-    def _turn(self, by: int) -> None:
+    def _turn(self, steps: int) -> None:
         if self._pages:
-            index = self._page_index + by
+            index = self._page_index + steps
             self._page_index = index % len(self._pages)
             self._turned = app_of(self).clock()
             self._paint()
             if index != self._page_index:
-                self._speak_next(by)
+                self._speak_next(steps)
 
-    def _speak_next(self, by: int) -> None:
+    def _speak_next(self, steps: int) -> None:
         """Go on in another of the event's languages, if none was chosen for this board."""
         app = app_of(self)
         spoken = chosen(app.event.languages)
         if self.locked and not app.own_language and len(spoken) > 1:
-            self._spoken = (self._spoken + by) % len(spoken)
-            app.language.catalogue = spoken[self._spoken].catalogue
+            self._language_index = (self._language_index + steps) % len(spoken)
+            app.language.catalogue = spoken[self._language_index].catalogue
             app.worn()
 
     def action_stop(self) -> None:

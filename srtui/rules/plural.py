@@ -101,6 +101,11 @@ def translate_label(label: str, context: str = "") -> str:
     return short if short != label else catalogue.gettext(label)
 
 
+def translate_of_you(verb: str) -> str:
+    """Return a verb of the rules about you: you secure, for which languages have a form."""
+    return translate_label(f"you {verb}")
+
+
 def language_code() -> str:
     """Return the code of the session's language, as a page names it: de."""
     catalogue = _LANGUAGE.get(_ENGLISH).catalogue

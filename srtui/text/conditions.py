@@ -15,7 +15,7 @@ from srtui.rules.edition import (
 )
 from srtui.rules.game import Play
 from srtui.rules.game.values import selected
-from srtui.rules.plural import Language, in_language, translate_label
+from srtui.rules.plural import Language, in_language, translate_label, translate_of_you
 from srtui.rules.value import Value, replace
 from srtui.text.holding import COUNTED
 from srtui.text.phrases import joined, phrase, phrase_count, translate
@@ -142,7 +142,9 @@ def need_text(scope: Scope, need: Need) -> str:
     """Return a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
         return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
-    return phrase("{held} {object}", you_hold(_verb(scope, need.level)), _object(scope, need))
+    return phrase(
+        "{held} {object}", translate_of_you(_verb(scope, need.level)), _object(scope, need)
+    )
 
 
 def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
@@ -150,7 +152,7 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
     motion = effect.motion
     if motion is not None and (motion.of, motion.level) == (need.of, need.level):
         name = _bare(scope, need.of)
-        held = you_hold(_verb(scope, need.level))
+        held = translate_of_you(_verb(scope, need.level))
         if need.of.owner == "theirs":
             return phrase("each of the opponent's {element}s {held}", name, held)
         if need.of.owner == "mine":
@@ -168,11 +170,6 @@ def _needed(scope: Scope, need: Need) -> str:
 def _held(scope: Scope, need: Need) -> str:
     rung = next(rung for rung in scope.rule.ladder if rung.word == need.level)
     return f"{rung.text} {_object(scope, need)}"
-
-
-def you_hold(verb: str) -> str:
-    """Return a word of the ladder about you, as one: languages have a form for it."""
-    return translate_label(f"you {verb}")
 
 
 def _verb(scope: Scope, level: str) -> str:

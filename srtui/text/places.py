@@ -1,7 +1,7 @@
 """Texts about positions and deployment, as players measure them."""
 
 from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
-from srtui.rules.plural import translate_label
+from srtui.rules.plural import translate_of_you
 from srtui.text.phrases import phrase
 
 LEFT, RIGHT = phrase("left"), phrase("right")
@@ -78,7 +78,7 @@ def motion_said(motion: Motion) -> str:
     said = far_text(motion, motion.inches)
     if not motion.more:
         return said
-    more, held = inches(motion.more), translate_label(f"you {motion.level.removesuffix('s')}")
+    more, held = inches(motion.more), translate_of_you(motion.level.removesuffix("s"))
     return phrase("{move}, plus {inches} for each {what} {held}", said, more, motion.each, held)
 
 

@@ -191,16 +191,16 @@ def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
     lines, now = figures(field), field.until + 1
 
     def sentence(opponent: int) -> str:
-        who, line = event.by_id[opponent], lines[opponent]
-        out = who.status(now) in (Status.DROPPED, Status.DISQUALIFIED)
-        status = status_words(who, now) if out or who.stand_in else ""
+        player, line = event.by_id[opponent], lines[opponent]
+        out = player.status(now) in (Status.DROPPED, Status.DISQUALIFIED)
+        status = status_words(player, now) if out or player.stand_in else ""
         if field.rule.sos is SosFormula.TP_PER_GAME:
-            text = _by_games(field, line, who.name)
+            text = _by_games(field, line, player.name)
         elif field.rule.sos is SosFormula.WINS_PER_ROUND:
-            text = _by_rounds(field, line, who.name, out)
+            text = _by_rounds(field, line, player.name, out)
         else:
             points = f"{line.tp} {event.edition.terms.tp}"
-            text = phrase("{player} has {points}", who.name, points)
+            text = phrase("{player} has {points}", player.name, points)
         return phrase("{sentence} ({status}).", text, status) if status else f"{text}."
 
     return sentence
