@@ -438,7 +438,7 @@ class Frame(PlaceScreen):
         """Show the whole last message and the next step."""
         from screens.pages.page import Page  # 4 ms: not for the start
 
-        said = self.message_line.last or "No message on this screen yet."
+        said = self.message_line.last or "There are no messages on this screen yet."
         step = self.status.next.text if self.status is not None else ""
         sections = (
             *section("Last message", [line(said)]),

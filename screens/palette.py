@@ -155,7 +155,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
-        ("Back up the event", "To the file's folder and the second backup folder", reports.back_up,
+        ("Back up the event", "Beside its file, and in the second backup folder", reports.back_up,
          "backup"),
         ("Event backups", "The newest first", reports.copies, "restore"),
         ("Check the event file", "Is it damaged?", reports.health, "doctor"),

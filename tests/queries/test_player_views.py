@@ -310,7 +310,7 @@ def test_stand_ins_and_dropped_opponents_are_marked(hall_of: Maker) -> None:
     hall.run(meant(hall, Drop, "cleo"))
     by_hand(hall, ("Bert", "Anna"))
     assert explain(hall.event, hall.id("Bert")).steps[0].explanation == (
-        "Cleo left without a win, which counts as one: 1/4 (dropped after round 1)."
+        "Cleo left without a win; this counts as one: 1/4 (dropped after round 1)."
     )
     assert explain(hall.event, hall.id("Anna")).steps[0].explanation == (
         "Sam has 0 wins over 4 rounds: 0/4 (stand-in)."

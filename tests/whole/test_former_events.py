@@ -140,7 +140,7 @@ def test_a_former_event_is_restored_by_its_path_after_a_question_that_names_both
     assert (
         "cup.srtui now holds cup · not started · 3 players (Ada, Bob, Cyd) · started 20" in said.err
     )
-    assert "of a different event" in said.err
+    assert "to a different event" in said.err
     assert "Ada" in roster(path)
     assert srtui("restore", path, copy, "--sure").code == 0
     assert "RehA" in roster(path)

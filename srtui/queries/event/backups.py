@@ -43,7 +43,7 @@ def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
     if now:
         held.append(f"{target.name} now holds {contents_text(now)}.")
     if stored and now and stored.identity != now.identity:
-        held.append("The backup is of a different event than the current file.")
+        held.append("The backup belongs to a different event than the current file.")
     return [*held, f"{copy.name} replaces {target.name}; the current file is kept next to it."]
 
 

@@ -180,7 +180,7 @@ def quality(event: Event, round_: Round, report: Report, *, brought_in: bool = F
         return "Legal, and proven to be the best possible."
     if report.beaten is not None:
         level = report.beaten
-        least = f" ({level.figure}, and {level.best} is possible)" if level.best is not None else ""
+        least = f" ({level.figure} instead of {level.best})" if level.best is not None else ""
         return f"Legal, but a better pairing exists: {_level_name(event, level.level)}{least}."
     return "Legal, but srtui could not prove that it is the best."
 

@@ -212,7 +212,7 @@ def _by_games(field: Field, line: PlayerFigures, name: str) -> str:
     bye = f", {said}" if line.byes else ""
     if not won:
         return phrase(
-            "{player} has not won a game{bye}, which counts as one win: 1/{rounds}",
+            "{player} has not won a game{bye}; this counts as one win: 1/{rounds}",
             name,
             bye,
             max(1, field.total_rounds),
@@ -230,9 +230,9 @@ def _by_games(field: Field, line: PlayerFigures, name: str) -> str:
 def _by_rounds(field: Field, line: PlayerFigures, name: str, out: bool) -> str:
     rounds = max(1, field.total_rounds)
     if out and not line.wins:
-        return phrase("{player} left without a win, which counts as one: 1/{rounds}", name, rounds)
+        return phrase("{player} left without a win; this counts as one: 1/{rounds}", name, rounds)
     if field.rule.sos_winless == "all" and not line.wins:
-        return phrase("{player} has no win, which counts as one: 1/{rounds}", name, rounds)
+        return phrase("{player} has no wins; this counts as one: 1/{rounds}", name, rounds)
     wins, share = counted(line.wins, "win"), f"{line.wins}/{rounds}"
     return phrase(
         "{player} has {wins} over {rounds}: {share}", name, wins, counted(rounds, "round"), share
