@@ -88,17 +88,12 @@ def _names(players: tuple[Player, ...], most: int | None) -> str:
 
 
 def _changed(before: Player, after: Player) -> str:
-    fields: dict[str, tuple[str | bool, str | bool]] = {
-        "faction": (before.faction, after.faction),
-        "club": (before.club, after.club),
-        "paid": (before.paid, after.paid),
-        "here": (before.checked_in, after.checked_in),
-        "stand-in": (before.stand_in, after.stand_in),
-    }
+    names = ("faction", "club", "paid", "checked_in", "stand_in")
+    shown = ("faction", "club", "paid", "here", "stand-in")
     changes = (
-        f"{name} {_word(old)} becomes {_word(new)}"
-        for name, (old, new) in fields.items()
-        if old != new
+        f"{word} {_word(old)} becomes {_word(new)}"
+        for word, name in zip(shown, names, strict=True)
+        if (old := getattr(before, name)) != (new := getattr(after, name))
     )
     return f"Changed: {before.name}: {', '.join(changes)}."
 

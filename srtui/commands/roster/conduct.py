@@ -1,8 +1,8 @@
 """The commands for conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
 
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Work, arg, option
 from srtui.commands.game.base import keep_result
-from srtui.commands.roster.players import open_game, set_status
+from srtui.commands.roster.players import RosterCommand, open_game, set_status
 from srtui.model.conduct import JUDGE, WARNING, noted_judge, warnings_of
 from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
@@ -19,7 +19,7 @@ KINDS = (WARNING, "game-loss")
 ORDINALS = {1: "a warning", 2: "a second warning", 3: "a third warning", 4: "a fourth warning"}
 
 
-class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO_AND_JUDGE):
+class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
     """Record a warning or a game loss; an open game is then lost by ruling.
 
     The opponent gets at least what a concession gives. With `--in-round` the game of that round is
@@ -58,7 +58,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         return paragraph(text, lose_game(work, player, game, way))
 
 
-class NameSide(Command, id="roster.judge", title="Judge's club or team", subject="roster"):
+class NameSide(RosterCommand, id="roster.judge", title="Judge's club or team"):
     """Note a judge's own club or team: srtui warns them before they decide about its players.
 
     The name is that of the judge's device or terminal.
@@ -77,9 +77,7 @@ class NameSide(Command, id="roster.judge", title="Judge's club or team", subject
         return phrase("{judge} belongs to {side}.", judge, side)
 
 
-class Disqualify(
-    Command, id="roster.disqualify", title="Disqualify", subject="roster", taking=ALWAYS
-):
+class Disqualify(RosterCommand, id="roster.disqualify", title="Disqualify", taking=ALWAYS):
     """Disqualify a player: no rank, award, vote or further rounds; an open game is lost.
 
     Results of earlier rounds stay, also for the opponents.

@@ -1,15 +1,13 @@
 """Two players who are kept apart for the whole event: a household, a car, a parent and a child."""
 
-from srtui.commands.command import Command, Work, arg, option
-from srtui.commands.roster.players import two_players
+from srtui.commands.command import Work, arg, option
+from srtui.commands.roster.players import RosterCommand, two_players
 from srtui.model.event import Phase
 from srtui.model.refused import Refused, clean
 from srtui.text.phrases import Phrase, paragraph, phrase
 
 
-class KeepApart(
-    Command, id="roster.apart", title="Keep two players apart", subject="roster", taking="off"
-):
+class KeepApart(RosterCommand, id="roster.apart", title="Keep two players apart", taking="off"):
     """Keep two players apart for the whole event; `--off` ends that.
 
     Every draw honours it unless a rule of the edition gets in the way; then srtui tells you. It

@@ -6,7 +6,8 @@ organizer; nothing is done by itself.
 
 from collections.abc import Sequence
 
-from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
+from srtui.commands.command import TO_AND_JUDGE, Work, arg, option
+from srtui.commands.roster.players import RosterCommand
 from srtui.model.event import Event
 from srtui.model.refused import Refused, clean
 from srtui.rules.edition import LegalityRow
@@ -15,12 +16,7 @@ from srtui.text.phrases import Phrase, counted, paragraph, phrase
 
 
 class Painted(
-    Command,
-    id="roster.painted",
-    title="Painted",
-    subject="roster",
-    taking="no unseen",
-    roles=TO_AND_JUDGE,
+    RosterCommand, id="roster.painted", title="Painted", taking="no unseen", roles=TO_AND_JUDGE
 ):
     """Record whether a player's models meet the painting standard; `all` means everyone."""
 
@@ -46,12 +42,7 @@ class Painted(
 
 
 class Inspect(
-    Command,
-    id="roster.inspect",
-    title="Check models",
-    subject="roster",
-    taking="unseen",
-    roles=TO_AND_JUDGE,
+    RosterCommand, id="roster.inspect", title="Check models", taking="unseen", roles=TO_AND_JUDGE
 ):
     """Record what the check of a player's models found.
 

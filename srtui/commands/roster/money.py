@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from srtui.commands.command import Command, Work, arg, option
+from srtui.commands.command import Work, arg, option
+from srtui.commands.roster.players import RosterCommand
 from srtui.model.event import Event
 from srtui.model.refused import Refused, clean
 from srtui.model.setting import FEE, Fee, stored
@@ -13,7 +14,7 @@ LONGEST = 8
 """Letters of a currency."""
 
 
-class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
+class SetFee(RosterCommand, id="roster.fee", title="Fee"):
     """Set the fee for everyone, or for one player: 15, 12.50, or - for none.
 
     With - and a player, that player pays the standard fee again.

@@ -52,7 +52,18 @@ def _out_text(event: Event, player: Player) -> str:
     return was + status_words(player, now)
 
 
-class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster", several=True):
+class RosterCommand(Command, subject="roster"):
+    """A command on the players of the event."""
+
+
+class EntryCommand(RosterCommand):
+    """A command with which a player enters or leaves; refused once the event is finished."""
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+
+class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=True):
     """Add a player to the roster. From round 2 on, they join late with 0 TP.
 
     To bring back a player who has dropped, type their name; srtui asks first.
@@ -63,9 +74,6 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     club: str = option("club", "club", default="")
     paid: bool = option("paid", "flag", default=False)
     here: bool = option("checked in", "flag", default=False)
-
-    def refusal(self, event: Event) -> str | None:
-        return over(event)
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -154,7 +162,7 @@ def enter(
     return player
 
 
-class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="roster"):
+class EditPlayer(RosterCommand, id="roster.edit", title="Edit a player"):
     """Change a player's details: name, faction, club, table, a note."""
 
     player: int = arg("player", "player")
@@ -217,9 +225,7 @@ def _changed(player: Player, key: str, value: object) -> Phrase:
     return phrase("{player} has no {detail} now.", player.name, detail)
 
 
-class RemovePlayer(
-    Command, id="roster.remove", title="Remove a player", subject="roster", taking=ALWAYS
-):
+class RemovePlayer(RosterCommand, id="roster.remove", title="Remove a player", taking=ALWAYS):
     """Remove a player before the first round; later, drop the player instead."""
 
     player: int = arg("player", "player")
@@ -245,12 +251,7 @@ class RemovePlayer(
 
 
 class CheckIn(
-    Command,
-    id="roster.check-in",
-    title="Check in",
-    subject="roster",
-    taking="out",
-    roles=TO_AND_JUDGE,
+    RosterCommand, id="roster.check-in", title="Check in", taking="out", roles=TO_AND_JUDGE
 ):
     """Check a player in; `--out` undoes it. `all` means everyone in the event.
 
@@ -279,7 +280,7 @@ class CheckIn(
         )
 
 
-class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
+class Paid(RosterCommand, id="roster.paid", title="Paid", taking="unpaid"):
     """Record that a player has paid; `--unpaid` undoes it. `all` means everyone."""
 
     player: int | None = arg("player", "players")
@@ -321,7 +322,7 @@ def mark(
     return phrase("{player}: {state}.", chosen[0].name, state)
 
 
-class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):
+class Drop(EntryCommand, id="roster.drop", title="Drop", taking=ALWAYS):
     """Drop a player from the next pairing on; their results stay, and they may return."""
 
     player: int = arg("player", "player")
@@ -330,9 +331,6 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return what a cut loses with one of its players; other drops need no question."""
         return held(leaves_text(event, self.player))
-
-    def refusal(self, event: Event) -> str | None:
-        return over(event)
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         player = event.player(self.player)
@@ -366,11 +364,7 @@ def open_game(event: Event, player: Player) -> Game | None:
 
 
 class DropMissing(
-    Command,
-    id="roster.drop-missing",
-    title="Drop missing players",
-    subject="roster",
-    taking=ALWAYS,
+    RosterCommand, id="roster.drop-missing", title="Drop missing players", taking=ALWAYS
 ):
     """Drop everyone who is not checked in when round 1 is paired; each may return."""
 
@@ -392,13 +386,10 @@ class DropMissing(
         return phrase("Dropped {players} before round 1. You can still return them.", names)
 
 
-class Return(Command, id="roster.return", title="Return", subject="roster"):
+class Return(EntryCommand, id="roster.return", title="Return"):
     """Return a dropped player from the next pairing on; a missed round gives no game and 0 TP."""
 
     player: int = arg("player", "player")
-
-    def refusal(self, event: Event) -> str | None:
-        return over(event)
 
     def apply(self, work: Work) -> Phrase:
         who = work.event.player(self.player)
@@ -442,7 +433,7 @@ def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
     work.writer.put("stay", at, status=status.value, reason=reason)
 
 
-class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="roster"):
+class StandIn(EntryCommand, id="roster.stand-in", title="Add a stand-in"):
     """Add a player who plays only when the number is odd: no rank, no prize.
 
     Their TP count towards their opponents' strength of schedule, as any opponent's do.
@@ -450,9 +441,6 @@ class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="ro
 
     name: str = arg("name", "name")
     club: str = option("club", "club", default="")
-
-    def refusal(self, event: Event) -> str | None:
-        return over(event)
 
     def apply(self, work: Work) -> Phrase:
         event = work.event

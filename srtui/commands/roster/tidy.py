@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from data.clean import fold
 from data.event.reader import Reader
-from srtui.commands.command import Command, Work
-from srtui.commands.roster.players import rename_captains
+from srtui.commands.command import Work
+from srtui.commands.roster.players import RosterCommand, rename_captains
 from srtui.model.event import Event
 from srtui.rules.record import Player
 from srtui.text.keys import held
@@ -39,7 +39,7 @@ def changes_text(players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(f"{before} → {after}" for before, after in dict.fromkeys(changes))
 
 
-class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"):
+class Tidy(RosterCommand, id="roster.tidy", title="Tidy these names"):
     """Tidy the spelling of names, factions and clubs; clubs spelled alike become one.
 
     Names typed in capitals or small letters are corrected, and “Last, First” is turned around.

@@ -36,7 +36,7 @@ from srtui.text.phrases import Phrase, is_number, joined, paragraph, phrase
 from srtui.text.teams import NO_TEAMS, NOBODY, card_name, match_names, question_text, step_text
 
 
-class CaptainCommand(Command, subject="round", roles=TO_AND_JUDGE):
+class CaptainCommand(Command, subject="round", roles=TO_JUDGE_AND_CAPTAIN):
     """A command on a team's match of the newest round."""
 
     team: int = arg("team", "team")
@@ -63,9 +63,7 @@ class CaptainCommand(Command, subject="round", roles=TO_AND_JUDGE):
         return match
 
 
-class TakeStep(
-    CaptainCommand, id="captain.step", title="Captain's step", roles=TO_JUDGE_AND_CAPTAIN
-):
+class TakeStep(CaptainCommand, id="captain.step", title="Captain's step"):
     """Take the next step for a captain: a player, two players, a table, A or B, or the dice.
 
     A secret step is shown to nobody before the other captain's is in, and may be changed until
@@ -192,12 +190,7 @@ class Expect(
         return phrase("Noted.")
 
 
-class RollOff(
-    CaptainCommand,
-    id="captain.roll",
-    title="Roll off for the captains",
-    roles=TO_JUDGE_AND_CAPTAIN,
-):
+class RollOff(CaptainCommand, id="captain.roll", title="Roll off for the captains"):
     """Roll the dice for both captains of a match, again until one of them wins."""
 
     def apply(self, work: Work) -> Phrase:
@@ -214,11 +207,7 @@ class RollOff(
 
 
 class UndoStep(
-    CaptainCommand,
-    id="captain.undo",
-    title="Take a captain's step back",
-    taking=ALWAYS,
-    roles=TO_JUDGE_AND_CAPTAIN,
+    CaptainCommand, id="captain.undo", title="Take a captain's step back", taking=ALWAYS
 ):
     """Take back the last step of a match's captains; of secret ones, both.
 
@@ -260,12 +249,7 @@ class UndoStep(
         )
 
 
-class KeepStep(
-    CaptainCommand,
-    id="captain.keep",
-    title="Keep the last captain's step",
-    roles=TO_JUDGE_AND_CAPTAIN,
-):
+class KeepStep(CaptainCommand, id="captain.keep", title="Keep the last captain's step"):
     """Refuse the other captain's request to take the last step back."""
 
     def apply(self, work: Work) -> Phrase:
@@ -278,7 +262,11 @@ class KeepStep(
 
 
 class ClearSteps(
-    CaptainCommand, id="captain.clear", title="Clear the captains' steps", taking=ALWAYS
+    CaptainCommand,
+    id="captain.clear",
+    title="Clear the captains' steps",
+    taking=ALWAYS,
+    roles=TO_AND_JUDGE,
 ):
     """Take back every step of a match's captains."""
 
@@ -314,7 +302,9 @@ def _remove_steps(work: Work, match: TeamMatch, left: int) -> None:
         work.writer.update("team_match", match.id, rule=None)
 
 
-class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pairings"):
+class PairsByHand(
+    CaptainCommand, id="captain.pairs", title="Enter a match's pairings", roles=TO_AND_JUDGE
+):
     """Enter a match's pairings yourself, however far its captains have come.
 
     Separate games by commas: `ada=bo=13, chidi=dan=14`. `-` is an empty seat; you may leave
