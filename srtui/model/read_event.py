@@ -7,6 +7,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from operator import itemgetter
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -350,7 +351,7 @@ def _rounds(
     began = read_announcement(reader, CAPTAINS)
     return tuple(
         Round(
-            **{name: row[name] for name in _OF_ROUND},
+            **dict(zip(_OF_ROUND, itemgetter(*_OF_ROUND)(row), strict=True)),
             phase=Phase(row["phase"]),
             games=tuple(games[row["number"]]),
             finals=bool(row["finals"]),

@@ -72,25 +72,25 @@ def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
 
 def gap(element: Element, other: Element, side: float) -> float | None:
     """Inches between the edges of two elements, 0 where they touch; None without a place."""
-    if (apart := _apart(element, other, side)) is None:
+    if (apart := _distances(element, other, side)) is None:
         return None
     across, deep, radius = apart
     return max(0.0, hypot(max(0.0, across), max(0.0, deep)) - radius)
 
 
-def _apart(one: Element, other: Element, side: float) -> tuple[float, float, float] | None:
+def _distances(element: Element, other: Element, side: float) -> tuple[float, float, float] | None:
     """Return how far two elements are apart by both edges, and their radii; None without a place.
 
     Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
     half their sides, which the distances leave out, and circles by their radii.
     """
-    here, there = spot(one, side), spot(other, side)
-    if here is None or there is None:
+    first, second = spot(element, side), spot(other, side)
+    if first is None or second is None:
         return None
-    boxes = [element for element in (one, other) if element.shape == "rectangle"]
-    across = abs(here.x - there.x) - sum(box.across for box in boxes) / 2
-    deep = abs(here.y - there.y) - sum(box.depth for box in boxes) / 2
-    radius = sum(each.across for each in (one, other) if each.shape == "circle") / 2
+    boxes = [each for each in (element, other) if each.shape == "rectangle"]
+    across = abs(first.x - second.x) - sum(box.across for box in boxes) / 2
+    deep = abs(first.y - second.y) - sum(box.depth for box in boxes) / 2
+    radius = sum(each.across for each in (element, other) if each.shape == "circle") / 2
     return across, deep, radius
 
 
@@ -108,7 +108,7 @@ def overlap(element: Element, other: Element, side: float) -> bool:
     """Tell whether two zones, or two standing things, overlap. A zone may hold things."""
     if (element.kind == "zone") != (other.kind == "zone") or element.later or other.later:
         return False
-    if (apart := _apart(element, other, side)) is None:
+    if (apart := _distances(element, other, side)) is None:
         return False
     across, deep, radius = apart
     # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.

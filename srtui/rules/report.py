@@ -27,7 +27,7 @@ def ending(game: Game) -> str:
 
 
 class Counted(Value):
-    """A number of games, of which shares are told where there are enough."""
+    """A number of games, of which shares are shown where there are enough."""
 
     games: int
 

@@ -115,27 +115,30 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
     if stage is Stage.CLAIMS_AGAIN:
         text = phrase("again: {question}", text)
     element = next(element for element in scenario.elements if element.id == id)
-    left = (counted(stop.state, element, counter.name) for counter in element.counters)
-    told = any(values) and values == tuple(ask.standing for ask in asks)
+    left = (f"{one.name} {counted(stop.state, element, one.name)}" for one in element.counters)
+    slots = tuple(slot(stage, ask.key) for ask in asks)
+    limits = tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit)
+    standing = any(values) and values == tuple(ask.standing for ask in asks)
+    fresh = stop.answered.isdisjoint(ask.key for ask in asks)
     return TurnRow(
         kind="claim",
         letter=letters(scenario).get(id, "?"),
         text=text,
         short=text,
         asked="",
-        slots=tuple(slot(stage, ask.key) for ask in asks),
+        slots=slots,
         players=players,
         values=values,
         answer=_held_said(played, players, values),
         options=words_asked(played.play),
-        carried=told and stop.answered.isdisjoint(ask.key for ask in asks),
+        carried=standing and fresh,
         missing=False,
         element=id,
-        notes=tuple(f"{one.name} {n}" for one, n in zip(element.counters, left, strict=True)),
+        notes=tuple(left),
         usual=usual_word(played.play),
         open=tuple(ask.options for ask in asks),
         choices=_choices(played, stop, asks),
-        limits=tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit),
+        limits=limits,
     )
 
 

@@ -268,8 +268,7 @@ def their_games(event: Event, game: Game) -> tuple[PaneSection, ...]:
 
 
 def _side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
-    both = [{game.round: game for game in games_of(event, one, until)} for one in players]
-    numbers = sorted({*both[0], *both[1]})
+    numbers = sorted({game.round for one in players for game in games_of(event, one, until)})
     if not numbers:
         return None
     names = [brief_name(event, event.name_of(player)) for player in players]
@@ -282,10 +281,8 @@ def _side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTab
     )
     rows = []
     for number in numbers:
-        cells = [
-            _cells(event, games.get(number), player, brief=True)
-            for player, games in zip(players, both, strict=True)
-        ]
+        of = event.rounds[number - 1].game_of
+        cells = [_cells(event, of(player), player, brief=True) for player in players]
         rows.append((Piece(f"R{number}", "muted"), *cells[0], *cells[1]))
     return PaneTable(
         (head, *rows),

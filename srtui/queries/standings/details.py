@@ -39,7 +39,7 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
     return PaneView(
         f"player {player}",
         (
-            *_why(event, view, lines),
+            *_reasons(event, view, lines),
             *section("Games", [player_games(event, player, view.after)]),
             *section("Strength of schedule", _strength(view)),
         ),
@@ -50,7 +50,7 @@ def _rank_page(event: Event, view: Explained) -> Sections:
     """Return a player's rank on a page of its own: every round, all figures together."""
     lines = event.standings(view.after)
     return (
-        *_why(event, view, lines),
+        *_reasons(event, view, lines),
         *section(
             "Round by round" if event.edition.league is None else "Games",
             [_round_by_round(event, view, lines)],
@@ -155,14 +155,14 @@ def _player_lines(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     return (top, *([line(about, "muted")] if about else ()))
 
 
-def _why(event: Event, view: Explained, lines: Sequence[PlayerFigures]) -> Sections:
-    own = next(line for line in lines if line.player == view.player)
+def _reasons(event: Event, view: Explained, lines: Sequence[PlayerFigures]) -> Sections:
+    placed = next(line for line in lines if line.player == view.player)
     notes = map(line, (*view.parted, *view.notes))
     return (
         *section("", _player_lines(event, view)),
         *section(
-            "Why no rank" if own.rank is None else f"Why {ordinal(own.rank)}",
-            (*_neighbours(event, lines, own, view.after), *notes),
+            "Why no rank" if placed.rank is None else f"Why {ordinal(placed.rank)}",
+            (*_neighbours(event, lines, placed, view.after), *notes),
         ),
     )
 
