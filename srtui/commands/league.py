@@ -21,14 +21,16 @@ LAST_ROUND = 99
 MOST = 9999
 
 
-class EnterGame(
-    Command,
-    id="league.game",
-    title="Enter a league game",
-    subject="round",
-    several=True,
-    needs="league",
-):
+class LeagueCommand(Command, subject="round", needs="league"):
+    """A command that only a league without rounds has."""
+
+    def refusal(self, event: Event) -> str | None:
+        if event.edition.league is None:
+            return "This event has rounds, so it has no league games."
+        return "The event is finished." if event.finished_at else None
+
+
+class EnterGame(LeagueCommand, id="league.game", title="Enter a league game", several=True):
     """Enter a game of a league: the winner, the opponent, and how it was won, or that it was a tie.
 
     Figures, if they are known, are the winner's first. `--on` is the day of a game that was played
@@ -47,7 +49,7 @@ class EnterGame(
     def refusal(self, event: Event) -> str | None:
         if self.winner == self.other:
             return "Name two different players."
-        return _no_league(event)
+        return super().refusal(event)
 
     def apply(self, work: Work) -> Phrase:
         event, pair = work.event, {self.winner, self.other}
@@ -74,12 +76,6 @@ class EnterGame(
         return phrase("Game {number}: {first} beats {second} by {way}.", *names, name)
 
 
-def _no_league(event: Event) -> str | None:
-    if event.edition.league is None:
-        return "This event has rounds, so it has no league games."
-    return "The event is finished." if event.finished_at else None
-
-
 def _next_round(work: Work) -> Round:
     """Make room for one more game of each player."""
     number = work.event.next_number
@@ -104,14 +100,7 @@ def _moment(work: Work, day: str) -> str:
     return min(noon, now).isoformat(timespec="seconds")
 
 
-class RemoveGame(
-    Command,
-    id="league.remove",
-    title="Remove a league game",
-    subject="round",
-    taking=ALWAYS,
-    needs="league",
-):
+class RemoveGame(LeagueCommand, id="league.remove", title="Remove a league game", taking=ALWAYS):
     """Remove a league game that was entered by mistake; enter it again if it was played."""
 
     game: int = arg("number of the game", "number", help="as the list of games shows it")
@@ -119,7 +108,7 @@ class RemoveGame(
     def refusal(self, event: Event) -> str | None:
         if self.game not in event.games_by_id:
             return f"There is no game #{self.game}."
-        return _no_league(event)
+        return super().refusal(event)
 
     def apply(self, work: Work) -> Phrase:
         names = work.event.names_of(work.event.game(self.game))
@@ -128,17 +117,12 @@ class RemoveGame(
         return phrase("Game #{number} of {first} and {second} was removed.", self.game, *names)
 
 
-class Hobby(
-    Command, id="league.hobby", title="Hobby points", subject="roster", several=True, needs="league"
-):
+class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="roster", several=True):
     """Give a player hobby points, for example for painted models; fewer than 0 takes some back."""
 
     player: int = arg("player", "player")
     points: int = arg("points", "number")
     text: str = arg("for", default="", help="what was painted")
-
-    def refusal(self, event: Event) -> str | None:
-        return _no_league(event)
 
     def apply(self, work: Work) -> Phrase:
         if not self.points or abs(self.points) > MOST:
@@ -151,9 +135,8 @@ class Hobby(
 
 
 class Commend(
-    Command, id="league.commend", title="Commendation", subject="roster", taking="off",
-    needs="league",
-):  # fmt: skip
+    LeagueCommand, id="league.commend", title="Commendation", subject="roster", taking="off"
+):
     """Note that a player has earned one of the league's commendations."""
 
     player: int = arg("player", "player")
@@ -165,7 +148,7 @@ class Commend(
         if rule is not None and self.name not in rule.commendations:
             known = ", ".join(rule.commendations) or "-"
             return f"There is no commendation “{self.name[:40]}”, only: {known}."
-        return _no_league(event)
+        return super().refusal(event)
 
     def apply(self, work: Work) -> Phrase:
         event, rule = work.event, work.event.edition.league
