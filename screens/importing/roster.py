@@ -64,21 +64,11 @@ class Many(IntoEvent[ImportRoster]):
     paths: ClassVar[Mapping[str, str]] = {"file": "or the path of a file (CSV, JSON)"}
     nothing = "Type or paste at least one name."
     BINDINGS = bindings(
-        bind(
-            "ctrl+t",
-            "many.take",
-            "Use suggestion",
-            "Fill in a saved person, with faction and club",
-            priority=True,
-        ),
-        bind(
-            "ctrl+a",
-            "many.all",
-            "Select all of the text",
-            "Select all of the text, to replace it by typing or pasting",
-            priority=True,
-        ),
-    )
+        bind("ctrl+t", "many.take", "Use suggestion",
+             "Fill in a saved person, with faction and club", priority=True),
+        bind("ctrl+a", "many.all", "Select all of the text",
+             "Select all of the text, to replace it by typing or pasting", priority=True),
+    )  # fmt: skip
 
     def compose(self) -> ComposeResult:
         """Yield the text, the file, the preview, the messages and the keys."""

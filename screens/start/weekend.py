@@ -72,15 +72,9 @@ class WeekendScreen(ImportScreen[WeekendImport]):
     }
     nothing = "Type the weekend's folder and the path of its sign-up sheet."
     BINDINGS = bindings(
-        bind(
-            "ctrl+e",
-            "weekend.events",
-            "Events",
-            "Plan the events on the sheet",
-            action="plan",
-            priority=True,
-        ),
-    )
+        bind("ctrl+e", "weekend.events", "Events", "Plan the events on the sheet",
+             action="plan", priority=True),
+    )  # fmt: skip
 
     def __init__(self, machine: Machine, folder: str = "") -> None:
         super().__init__()

@@ -46,33 +46,23 @@ def _of_teams(event: Event) -> Mapping[str, SqlTable]:
     return {
         "team": SqlTable(_TEAM, ("id",), tuple(_team(event, team) for team in event.teams)),
         "team_player": SqlTable(
-            _TEAM_PLAYER,
-            ("player",),
-            tuple(_team_players(event)),
+            _TEAM_PLAYER, ("player",), tuple(_team_players(event)),
             {"team": "team", "player": "player"},
         ),
         "team_match": SqlTable(
-            _TEAM_MATCH,
-            ("id",),
-            matches,
-            dict.fromkeys(("team1", "team2", "winner"), "team"),
+            _TEAM_MATCH, ("id",), matches, dict.fromkeys(("team1", "team2", "winner"), "team")
         ),
         "team_standing": SqlTable(
             _TEAM_STANDING, ("round", "team"), tuple(_team_standings(event)), {"team": "team"}
         ),
-    }
+    }  # fmt: skip
 
 
 _EVENT = {"name": str, "edition": str, "size": int, "finished_at": str}
 _PLAYER = {"id": int, "name": str, "faction": str, "club": str, "stand_in": int, "status": str}
 _ARMY_LIST = {
-    "player": int,
-    "number": int,
-    "leader": str,
-    "faction": str,
-    "theme": str,
-    "points": int,
-}
+    "player": int, "number": int, "leader": str, "faction": str, "theme": str, "points": int,
+}  # fmt: skip
 _ROUND = {"number": int, "phase": str, "scenario": str, "started_at": str}
 _GAME = {
     "id": int, "round": int, "table": int, "scenario": str, "player1": int, "player2": int,
