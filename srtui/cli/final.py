@@ -40,7 +40,7 @@ def final(
     """Show who qualifies for a final, and why, from the files of its finished qualifiers.
 
     The qualifiers share the places evenly. Nobody takes two: the next player there moves up.
-    Two spellings of a name are asked about; --person stores the answer, as for a series. --into
+    srtui asks about two spellings of a name; --person stores the answer, as for a series. --into
     adds them to the final with their factions, clubs, payments and army lists.
     """
     paths = tuple(Path(file).expanduser() for file in files)

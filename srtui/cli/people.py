@@ -28,7 +28,7 @@ def people(context: click.Context, as_json: bool) -> None:
     """Look through your own file of people: names, clubs and factions from earlier events.
 
     They are offered as you type a name. The file holds only what you save, for you alone; deleting
-    someone here changes no event. The page People of the documentation says more.
+    someone here changes no event. See People in the documentation.
     """
     if context.invoked_subcommand is None:
         _show(as_json)

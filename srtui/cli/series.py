@@ -45,7 +45,7 @@ def series(
     for each player of an event, [bonus] by event, [elo] start and k, [t3] the points that T³ gives
     an event, [persons] which names are one person. srtui asks
     about two spellings of a name; --person stores the answer. An event is named after its file.
-    FOLDER may be one event, too.
+    FOLDER may also be one event.
     """
     place = Path(folder).expanduser()
     if person:

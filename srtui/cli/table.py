@@ -28,7 +28,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
 
     In a team event, captain-alder is the captain of the team Alder, wherever it plays, and zone3 a
     tablet in zone 3 for both captains there. Nothing else can be reached from a terminal; the
-    organizer's PIN closes it (pins set). Without a terminal what it would show is printed.
+    organizer's PIN closes it (pins set). Without a terminal, its screen is printed.
     """
     shown, kinds = not as_json and interactive(), (SeatKind.CAPTAIN, SeatKind.ZONE)
     try:

@@ -59,8 +59,8 @@ def _weekend(
 def weekend() -> None:
     """Run several events of one folder for the same people, from one sign-up sheet.
 
-    weekend.toml in the folder says which columns and days are whose; each event stays a file of its
-    own.
+    weekend.toml in the folder says which columns and days belong to which event; each event
+    keeps its own file.
     """
 
 
@@ -111,7 +111,7 @@ def make_(
     one event, such as Faction Masters, count for that one alone. Name each new event with --event,
     for example --event "file=masters; column=Masters 100; edition=sr2026; size=100; day=2026-12-05;
     start=10:00". A final names its qualifiers instead: "file=final; qualifiers=masters; places=4;
-    edition=sr2026; day=2026-12-06". Without --event it reads the sheet again: late entries come in.
+    edition=sr2026; day=2026-12-06". Without --event it reads the sheet again and adds late entries.
     """
     place, machine = Path(folder).expanduser(), _machine()
     new = tuple(map(_event_of, events))
@@ -162,7 +162,7 @@ def show(folder: str, to: str | None, replace: bool, as_json: bool) -> None:
 def share_(folder: str, as_json: bool) -> None:
     """Copy the newest names, clubs and payments to every event.
 
-    The newest is what was changed last in any of the events. Each change is an entry in the journal
+    The newest is the one changed last in any of the events. Each change is an entry in the journal
     of its event, and can be undone there.
     """
     with _weekend(folder) as (_, desks):

@@ -76,7 +76,8 @@ def _number(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
     rule, count = edition.lists, len(lists)
     exactly = "exactly " if rule.required == rule.maximum else ""
     if count < rule.required:
-        needs = f"{exactly}{rule.required} {'is' if rule.required == 1 else 'are'} required"
+        are = "is" if rule.required == 1 else "are"
+        needs = f"{exactly}{rule.required} {are} required"
         yield Finding("number", f"{_count(count)} submitted; {needs}.")
     if count > rule.maximum:
         most = f"{exactly or 'at most '}{rule.maximum}"
@@ -168,11 +169,12 @@ def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     if army.points is None:
         yield Finding(f"points:{army.number}", f"{label} does not state its points.")
         return
+    points = counted(army.points, "point")
     if edition.lists.bonus_points and army.bonus is None:
         yield Finding(
             f"bonus:{army.number}",
             f"{label}: its {edition.terms.leader}'s bonus points are unknown, so its "
-            f"{counted(army.points, 'point')} cannot be checked.",
+            f"{points} cannot be checked.",
         )
         return
     low, high = bounds(edition, size, army.bonus)
@@ -184,8 +186,7 @@ def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     by = f"{over} too many" if over > 0 else f"{short} too few"
     yield Finding(
         f"points:{army.number}",
-        f"{label} has {counted(army.points, 'point')}, {by}: "
-        f"from {low} to {high} are allowed{basis}.",
+        f"{label} has {points}, {by}: from {low} to {high} are allowed{basis}.",
     )
 
 
@@ -274,9 +275,7 @@ def _limited(
     name = f"{key}:{army.number}"
     label = f"List {army.number}"
     if most is None:
-        yield Finding(
-            name, f"{label} has {key}, but this event has none at {counted(size, 'point')}."
-        )
+        yield Finding(name, f"{label} has {key}, but an event of {size} points has none.")
         return
     unknown = [extra.name for extra in extras if extra.points is None]
     if unknown:

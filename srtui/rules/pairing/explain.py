@@ -276,7 +276,7 @@ def word_cause(
     down = f"{first} {was} paired down from {tp[0]} to {tp[1]} {unit}"
     if reason.cause is Cause.ODD_GROUP:
         fixed = request.pairs or request.bye is not None
-        others = ", not counting what was fixed" if fixed else ""
+        others = " Fixed pairings are not counted." if fixed else ""
         odd = f"the number of {words.entrants} with at least {tp[0]} {unit}"
-        return f"{down}, because {odd} {was} odd{others}."
+        return f"{down}, because {odd} {was} odd.{others}"
     return f"{down}."
