@@ -112,7 +112,7 @@ def test_drawn_bye_names_earlier_byes_and_higher_scores(hall: Hall) -> None:
     found = alternatives_of(hall, hall.event.name_of(bye))
     assert found[1].endswith(" would be just as good. The draw's seed decided between the 3.")
     assert "  Gus: 1 bye before." in found
-    assert "  Anna, Cleo and Emil: 1 TP; the lowest with as few byes has 0." in found
+    assert "  Anna, Cleo and Emil: 1 TP, but others with as few byes have 0." in found
     assert len(found) == 4
 
 

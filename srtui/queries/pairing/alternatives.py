@@ -159,7 +159,7 @@ class _Facts:
             return f"{counted(entrant.byes, 'bye')} before."
         if instead.level is Level.LOWEST_BYE:
             equals = (each.tp for each in self._request.entrants if each.byes <= entrant.byes)
-            return f"{entrant.tp} TP; the lowest with as few byes has {min(equals)}."
+            return f"{entrant.tp} TP, but others with as few byes have {min(equals)}."
         if instead.by_candidate:
             return begin + self._broken_alone(instead)
         if not instead.pair:
