@@ -428,8 +428,7 @@ class ResultsScreen(Frame):
         elif self._pasted and (waiting := len(self._slip.waiting)):
             saved = self._pasted - waiting
             self.message_line.plain(
-                f"{saved} of {counted(self._pasted, 'slip')} saved; the other {waiting} come after "
-                "this one."
+                f"{saved} of {counted(self._pasted, 'slip')} saved; {waiting} follow this one."
             )
         elif self._pasted:
             saved, self._pasted = self._pasted, 0

@@ -296,7 +296,7 @@ async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall)
             await go(pilot)
             await press(pilot, "a")
             await until(
-                pilot, lambda: "Browsers can't connect: press S to stop the server" in seen(app)
+                pilot, lambda: "Browsers can't connect: restart the server (S)" in seen(app)
             )
             server.said = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
             app.listen()

@@ -14,7 +14,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.next_step import Next
-from srtui.text.phrases import capital, counted, joined, phrase
+from srtui.text.phrases import capital, counted, joined
 from srtui.text.seats import SeatKind, address_of, place_of, place_text, players_places
 
 ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
@@ -255,10 +255,7 @@ def server_lines(
         lines.append(ServerLine(f"On a device:  {first}", "typed"))
     names = "Instead of table1, you can type table2, table3 …, judge or board."
     if captains := () if event is None else captains_typed(event):
-        names = phrase(
-            "Instead of table1, you can type table2, table3 …, judge, board or {captain} …",
-            captains[0],
-        )
+        names = f"Instead of table1, you can type table2, table3 …, judge, board or {captains[0]} …"
     others = joined([line.partition("@")[2] for line in more[:3]], "or")
     lines.append(ServerLine(f"{names} Other addresses work too: {others}." if others else names))
     lines += map(ServerLine, _browsers(serving, keys))
