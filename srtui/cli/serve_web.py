@@ -115,7 +115,7 @@ def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> Non
         raise ConfirmationRequired((void_text(unused_before),))
     places = players_places(event, zones=options.zones)
     base = _base(folder, path, options, port)
-    out.say(write_tickets(folder, path, places, sheet, base))
+    out.say(write_tickets(folder, path, places, sheet, base, event.languages))
 
 
 def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> str:

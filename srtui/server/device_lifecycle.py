@@ -20,13 +20,13 @@ from srtui.commands.command import Role
 from srtui.commands.desk import Seat, captains_desk
 from srtui.model.refused import Refused
 from srtui.model.serving import Waiting
-from srtui.rules.plural import in_language
+from srtui.rules.plural import Language, in_language
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
 from srtui.server.inside import Inside
 from srtui.server.link import Connection
 from srtui.server.seats import EXPIRY
-from srtui.text.phrases import capital, phrase
+from srtui.text.phrases import capital, phrase, translate
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text
 
 PAGE_SECONDS = 12
@@ -45,23 +45,25 @@ RANKS = {SeatKind.TABLE: 0, SeatKind.BOARD: 2}
 """Order of admission if all arrive at once, else 1: tables first, because clocks run there."""
 TOO_MANY = phrase("Too many devices are waiting: tell the organizer, and try again.")
 NO_ROOM = phrase("Too many boards are open: close one.")
-UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost. Connect again."
+UNEXPECTED = phrase(
+    "Something unexpected happened here. Nothing that was saved is lost. Connect again."
+)
 EXPIRED = phrase("This device was not allowed: ask the organizer, and connect again.")
 
 
 async def serve_device(line: Connection, house: House) -> str:
     """Show the device its screen until it leaves; log its faults. Return a closing sentence."""
     line.language.catalogue = house.catalogue_of(line.key)
-    try:
-        with in_language(line.language):
-            return await _serve_device(line, house)
-    except (Refused, EventFileError) as fault:
-        return str(fault)
-    except Exception as fault:
-        house.log.say(f"{line.place}: {house.report(fault)}")
-        return UNEXPECTED
-    finally:
-        house.seats.leave(line)
+    with in_language(line.language):
+        try:
+            return translate(await _serve_device(line, house))
+        except (Refused, EventFileError) as fault:
+            return str(fault)
+        except Exception as fault:
+            house.log.say(f"{line.place}: {house.report(fault)}")
+            return translate(UNEXPECTED)
+        finally:
+            house.seats.leave(line)
 
 
 async def _serve_device(line: Connection, house: House) -> str:
@@ -170,7 +172,8 @@ async def _begin(line: Connection, house: House) -> None:
 async def _app(line: Connection, house: House) -> BaseApp:
     """Return the app of a place; its first content is read outside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
-    named = place_text(house.event, place)
+    with in_language(Language()):  # the journal names it
+        named = str(place_text(house.event, place))
     role = ROLES[place.kind]
     seat = Seat(role, named if place.kind is SeatKind.TABLE else line.name, place.table)
     desk = house.desk.for_seat(captains_desk(place, named) if role is Role.CAPTAIN else seat)

@@ -130,7 +130,9 @@ class ServerProcess(Value):
             raise Refused("The server does not serve browsers: start it with a browser port.")
         sheet = self.event.with_name(f"{self.event.stem}-addresses.html")
         base = found.browsers[0].removesuffix("/")
-        return write_tickets(Folder(), self.event, players_places(event), sheet, base)
+        return write_tickets(
+            Folder(), self.event, players_places(event), sheet, base, event.languages
+        )
 
     def unused(self, devices: Sequence[Device]) -> int:
         """Return how many of the addresses made last are unused."""

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import segno
 
+from data.locale import first_language
 from data.machine.disk import reason, replace
 from srtui.model.refused import Refused
+from srtui.rules.plural import in_language, language_code
 from srtui.server.folder import Folder
 from srtui.server.tickets import Fresh, keep_tickets, new_tokens
-from srtui.text.phrases import capital, counted
+from srtui.text.phrases import capital, counted, phrase, translate
 from srtui.text.seats import DevicePlace, SeatKind
 
 NO_TABLES = "The event has no tables yet: set their number or add players, then make the addresses."
@@ -25,11 +27,16 @@ _STYLE = (
 
 
 def write_tickets(
-    folder: Folder, event: Path, places: Mapping[DevicePlace, str], sheet: Path, base: str
+    folder: Folder,
+    event: Path,
+    places: Mapping[DevicePlace, str],
+    sheet: Path,
+    base: str,
+    languages: Sequence[str] = (),
 ) -> str:
     """Write new addresses for places of the event at `event` (resolved) into `sheet`; says so.
 
-    `places`: with their names.
+    `places`: with their names. `languages`: those of the players; slips are in the first.
 
     Those that were made before and not used are void. `base`: where browsers are served, as
     http://192.0.2.7:8040. Refused where there is no table, or no room for the sheet.
@@ -37,12 +44,14 @@ def write_tickets(
     if not places:
         raise Refused(NO_TABLES)
     fresh = new_tokens(places)
+    with in_language(first_language(languages)):
+        page = _page(places, fresh, base).encode()
     # Complete on the disk before any address is void, and in its place only afterwards: a sheet of
     # addresses that are still good is not overwritten either.
     written = sheet.with_name(f"{sheet.name}.{os.getpid()}.new")
     try:
         written.touch(mode=0o600)
-        written.write_bytes(_page(places, fresh, base).encode())
+        written.write_bytes(page)
         keep_tickets(folder, event, fresh)
         replace(written, sheet)
     except OSError as fault:
@@ -59,7 +68,8 @@ def _page(names: Mapping[DevicePlace, str], fresh: Sequence[Fresh], base: str) -
         _slip(names[place], place, seat, f"{base}/t/{token}") for place, seat, token in fresh
     )
     return (
-        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Addresses</title>'
+        f'<!DOCTYPE html><html lang="{language_code()}"><meta charset="utf-8">'
+        f"<title>{phrase('Addresses')}</title>"
         f"<style>{_STYLE}</style>{slips}</html>"
     )
 
@@ -71,16 +81,21 @@ def _slip(name: str, place: DevicePlace, seat: str, address: str) -> str:
     )
     return (
         f"<div><h2>{escape(_heading(name, place, seat))}</h2>{drawn.getvalue().decode()}"
-        f"<p><code>{escape(address)}</code><p>{_NOTES[place.kind]}</div>"
+        f"<p><code>{escape(address)}</code><p>{translate(_NOTES[place.kind])}</div>"
     )
 
 
 def _heading(name: str, place: DevicePlace, seat: str) -> str:
-    return capital(f"{name}, device {seat}" if place.kind is SeatKind.TABLE else name)
+    named = phrase("{place}, device {device}", name, seat)
+    return capital(named if place.kind is SeatKind.TABLE else name)
 
 
 _NOTES = {
-    SeatKind.TABLE: "For one device, once. The second device of a table sits beside the first.",
-    SeatKind.CAPTAIN: "For one device, once: it follows the team through all rounds.",
-    SeatKind.ZONE: "For one tablet that stays here, once: both captains of each round use it.",
+    SeatKind.TABLE: phrase(
+        "For one device, once. The second device of a table sits beside the first."
+    ),
+    SeatKind.CAPTAIN: phrase("For one device, once: it follows the team through all rounds."),
+    SeatKind.ZONE: phrase(
+        "For one tablet that stays here, once: both captains of each round use it."
+    ),
 }

@@ -21,10 +21,12 @@ import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
 from data.event.store import EventFileError
+from data.locale import first_language
 from screens.table.app import TableApp
 from screens.table.pad import MILLISECOND, Pad, pad_of
 from screens.theme.look import depth_for
 from srtui.model.refused import Refused
+from srtui.rules.plural import in_language, language_code
 from srtui.rules.value import replace
 from srtui.server.addresses import why_not
 from srtui.server.hub import House
@@ -45,7 +47,7 @@ from srtui.server.tickets import (
     was_used_by,
 )
 from srtui.sheets.folder import folder_at
-from srtui.text.phrases import phrase
+from srtui.text.phrases import phrase, translate
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text
 
 COOKIE = "srtui"
@@ -74,7 +76,7 @@ OPEN_WIFI = (
 )
 UNEXPECTED = "Something unexpected happened here. Nothing saved is lost. Reload this page."
 TOO_OFTEN = "Too many invalid addresses: wait half a minute, and open yours again."
-NOT_LET_IN = "This address has been used or is invalid: ask the organizer for another."
+NOT_LET_IN = phrase("This address has been used or is invalid: ask the organizer for another.")
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
@@ -280,22 +282,26 @@ class Web:
             return web.Response(
                 status=403, text="Open this page with the address that the organizer gave you."
             )
-        try:
-            answer = await handler(request)
-        except web.HTTPException as refused:
-            answer = web.Response(status=refused.status, text=refused.reason)
-        except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
-            answer = _page_saying(str(reason), status=503)
-        except Exception as fault:
-            if request.path.startswith("/line/"):  # its socket has been answered
-                raise
-            self._house.log.say(f"{request.remote}: {self._house.report(fault)}")
-            answer = _page_saying(UNEXPECTED, status=500)
+        with in_language(first_language(self._house.event.languages)):
+            answer = await self._answer(request, handler)
         # The headers of a socket are on their way by then.
         if not answer.prepared:
             framed = request.path.startswith("/show")
             answer.headers.update(_FRAMED if framed else _HEADERS)
         return answer
+
+    async def _answer(self, request: web.Request, handler: Answer) -> web.StreamResponse:
+        try:
+            return await handler(request)
+        except web.HTTPException as refused:
+            return web.Response(status=refused.status, text=refused.reason)
+        except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
+            return _page_saying(str(reason), status=503)
+        except Exception as fault:
+            if request.path.startswith("/line/"):  # its socket has been answered
+                raise
+            self._house.log.say(f"{request.remote}: {self._house.report(fault)}")
+            return _page_saying(UNEXPECTED, status=500)
 
     # Another page can let its own name point at this machine (DNS rebinding): then its Origin and
     # its Host agree, and only the name tells.
@@ -389,7 +395,7 @@ class Web:
         place = place_text(self._house.event, place_of(found.place))
         return _page_saying(
             phrase("Use this device for {place}?", place),
-            '<form method="post"><button>Use this device</button></form>',
+            f'<form method="post"><button>{escape(phrase("Use this device"))}</button></form>',
         )
 
     async def sit(self, request: web.Request) -> web.StreamResponse:
@@ -560,9 +566,11 @@ def _size_of(text: str | None) -> int:
 
 def _page_saying(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
     text = (
-        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" '
-        'content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">'
-        f'<title>srtui</title><div style="padding:16px"><p>{escape(sentence)}</p>{form}</div>'
+        f'<!DOCTYPE html><html lang="{language_code()}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<link rel="stylesheet" href="/page.css">'
+        "<title>srtui</title>"
+        f'<div style="padding:16px"><p>{escape(translate(sentence))}</p>{form}</div>'
         "</html>"
     )
     return web.Response(text=text, status=status, content_type="text/html")

@@ -100,7 +100,9 @@ def place_text(event: Event | None, place: DevicePlace) -> str:
             return phrase("the captain of a team that is gone")
         return phrase("{team}'s captain", team.name)
     if place.number is not None:
-        return f"{place.kind.value} {place.number}"
+        if place.kind is SeatKind.ZONE:
+            return phrase("zone {zone}", place.number)
+        return phrase("table {table}", place.number)
     return {
         SeatKind.JUDGE: phrase("a judge"),
         SeatKind.BOARD: phrase("the board"),

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, closing, nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -28,16 +29,21 @@ from screens.captain.screen import CaptainApp
 from screens.hall_terminal import run_here
 from screens.preferences import PreferenceStore
 from screens.table.app import TableApp
+from screens.table.door import DoorApp
 from srtui.commands.command import Role
 from srtui.commands.event.languages import SetLanguages
 from srtui.commands.game.proposals import Confirm
 from srtui.model.refused import Refused
+from srtui.model.serving import Waiting
 from srtui.queries.game.table_read import TableStage, read_table
 from srtui.queries.hall.featured import featured
 from srtui.rules.plural import Language, in_language
+from srtui.text.seats import place_of
 
 WORD = re.compile(r"[A-Za-z]{3,}")
 LETTERS_OF = re.compile(r"[^\W\d_]{3,}")
+DOOR = "srtui English Deutsch Espa Fran Italiano Polski ais ssh keygen enter"
+"""Names of the languages in themselves, of srtui and of a program."""
 CUT = re.compile(r"\w+(?=…)|(?<=│)\w+|\w+(?=│)")
 """What is left of a word at a mark, or at the frame of a dialog above it."""
 NAMED = "Two Fronts Fault Line, a fire alarm, Wendelin Spätauf"
@@ -258,6 +264,30 @@ def test_a_refusal_is_read_in_the_language_of_who_asked() -> None:
             assert str(fault).startswith(OPEN)
             assert str(fault) != english
             assert ("Anna" in str(fault)) == ("Anna" in english)
+
+
+@pytest.mark.parametrize("size", [*scenes.SMALL, *scenes.SIZES])
+@pytest.mark.parametrize("place", ["table3", "judge", "board", "zone2"])
+async def test_the_door_holds_no_word_of_english(hall: Hall, place: str, size: scenes.Size) -> None:
+    hall.add(8)
+    lifecycle = pytest.importorskip("srtui.server.device_lifecycle")
+    waits = Waiting(4392, place, "SHA256:x", True, "192.0.2.7", "2026-03-07T09:05:00+00:00")
+    house = SimpleNamespace(event=hall.event)
+    notices = (
+        lambda: lifecycle._asks(house, waits),
+        lambda: lifecycle._replaced(house, place_of(place)),
+    )
+    for made in notices:
+        app = DoorApp(made)
+        app.language.catalogue = Invented()
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            shown = seen(app)
+            await press(pilot, "L")
+            asked = seen(app)
+        left = set(WORD.findall(f"{shown}{asked}")) - {*WORD.findall(KEPT), *DOOR.split()}
+        assert not left, shown + asked
+        assert unmarked(shown) <= 0, shown
 
 
 PLAYED = [
