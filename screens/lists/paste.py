@@ -24,8 +24,9 @@ from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
 from srtui.queries.lists import details_of
 from srtui.rules.lists import ArmyList, findings
+from srtui.rules.lists.entries import split_lists
 from srtui.rules.value import names_of, replace
-from srtui.text.lists import from_text, lists_in, points_note, read_given, unread_lines, with_army
+from srtui.text.lists import from_text, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
 KEYS = (
@@ -152,7 +153,7 @@ class PasteList(Previewed):
     def _said_of(self, text: str) -> list[str]:
         """Describe each list of the text, the unknown parts, and the findings."""
         event = app_of(self).event
-        texts, armies, lines = lists_in(text), list[ArmyList](), list[str]()
+        texts, armies, lines = split_lists(text), list[ArmyList](), list[str]()
         if len(texts) > 1 and self._number:
             return [f"The text holds {counted(len(texts), 'list')}: paste just one."]
         for part in texts:

@@ -59,14 +59,9 @@ def with_content(army: ArmyList, content: ListFigures) -> ArmyList:
     return replace(army, **{name: value for name, value in values.items() if value})
 
 
-def lists_in(text: str) -> tuple[str, ...]:
-    """Return the texts of the lists in a pasted text or a saved page, each by itself."""
-    return split_lists(text)
-
-
 def unread_lines(text: str) -> tuple[tuple[int, str], ...]:
     """Return the lines of a text that are not understood, with their numbers in it."""
-    unread = [line for part in lists_in(text) for line in read_text(part).unread]
+    unread = [line for part in split_lists(text) for line in read_text(part).unread]
     numbered: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
         if unread and line.strip() and unread[0] in line.strip("*_ "):
@@ -86,7 +81,7 @@ def with_army(faction: str, army: str, recognized: str) -> str | None:
 
 def notes_on(text: str) -> str:
     """Return the command cards of a text and the lines that are not understood, as sentences."""
-    contents = [read_text(part) for part in lists_in(text)]
+    contents = [read_text(part) for part in split_lists(text)]
     notes = [
         f"{counted(len(content.cards), 'command card')}: {', '.join(content.cards)}."
         for content in contents
@@ -106,7 +101,7 @@ def points_note(text: str) -> list[str]:
     return [
         f"The text says {content.stated} points; its entries add up to "
         f"{content.points if content.added is None else content.added}."
-        for part in lists_in(text)
+        for part in split_lists(text)
         if (content := read_text(part)).stated is not None
     ]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text
-from srtui.text.lists import lists_in, notes_on
+from srtui.text.lists import notes_on
 
 MODELS = "Captain Jade Falcon\n- Courser [14]\nStormblades [22]\nStorm Lances [39]\n"
 Facts = tuple[str, str, int | None]
@@ -13,7 +14,7 @@ STORM_LEGION: Facts = ("Cygnar - Storm Legion", "Captain Jade Falcon", 75)
 
 
 def facts(text: str) -> list[Facts]:
-    read = [read_text(part) for part in lists_in(text)]
+    read = [read_text(part) for part in split_lists(text)]
     return [(content.faction, content.leader, content.points) for content in read]
 
 

@@ -15,10 +15,11 @@ from srtui.model.lists import columns
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused, clean
 from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.values import ListFigures
 from srtui.rules.record import Player
 from srtui.rules.value import names_of, replace
-from srtui.text.lists import from_text, lists_in, notes_on, read_given, with_given
+from srtui.text.lists import from_text, notes_on, read_given, with_given
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.setup import list_said
 
@@ -101,7 +102,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         player = self.of_player(work)
         own_numbers = {one.number for one in lists_of(event, player.id)}
         text = read_given(self.text, self.text_file)
-        texts = lists_in(text)
+        texts = split_lists(text)
         if len(texts) > 1:
             self._refuse_values(len(texts))
         numbers = self._numbers(player, own_numbers, len(texts))
@@ -150,7 +151,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         player = self.of_player(work)
         old = list_meant(event, player, self.number)
         text = read_given(self.text, self.text_file)
-        if (lists := len(lists_in(text))) > 1:
+        if (lists := len(split_lists(text))) > 1:
             raise Refused(
                 f"The text holds {counted(lists, 'list')}: give the text of list {self.number} "
                 "alone."
