@@ -141,9 +141,8 @@ def serving_at(file: str) -> Serving | None:
     return heard(Path(path_of(file)).resolve())
 
 
-def file_argument(function: F) -> F:
-    """Add the event file, first on every command."""
-    return click.argument("file", type=EventPath(), metavar="FILE")(function)
+file_argument = click.argument("file", type=EventPath(), metavar="FILE")
+"""The event file, first on every command."""
 
 
 def file_parameter() -> click.Argument:
@@ -151,28 +150,20 @@ def file_parameter() -> click.Argument:
     return click.Argument(["file"], type=EventPath(), metavar="FILE")
 
 
-def json_option(function: F) -> F:
-    """Add the option --json: print JSON instead of text."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
-
-
-def round_option(function: F) -> F:
-    """Add the option --round, passed as `number`; None: the newest round."""
-    return click.option(
-        "--round", "number", type=click.INT, default=None, help="Round; default: the newest."
-    )(function)
-
-
-def look_option(function: F) -> F:
-    """Add the option --role of reading commands, passed as the word of a `Role`."""
-    roles = [Role.TO.value, Role.JUDGE.value, Role.BOARD.value]
-    return click.option(
-        "--role",
-        type=WordChoice(roles),
-        default="to",
-        show_default=True,
-        help="View as this role: what it may not see is left out.",
-    )(function)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+"""The option --json: print JSON instead of text."""
+round_option = click.option(
+    "--round", "number", type=click.INT, default=None, help="Round; default: the newest."
+)
+"""The option --round, passed as `number`; None: the newest round."""
+look_option = click.option(
+    "--role",
+    type=WordChoice([Role.TO.value, Role.JUDGE.value, Role.BOARD.value]),
+    default="to",
+    show_default=True,
+    help="View as this role: what it may not see is left out.",
+)
+"""The option --role of reading commands, passed as the word of a `Role`."""
 
 
 def seat_options(function: F) -> F:
