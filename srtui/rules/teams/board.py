@@ -241,7 +241,7 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
     """Return the board after `steps`. Raise `IllegalStep`, or `UnfitProcedure`."""
     play = Play.begin(start)
     if start.procedure is Procedure.HAND:
-        return _frozen(play, ())
+        return play.frozen(())
     running = _PROCEDURES[start.procedure](start, play)
     asks = next(running, ())
     pending: list[CaptainStep] = []
@@ -257,7 +257,7 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
                 asks = ()
     answered = {step.side for step in pending}
     waiting = tuple(ask for ask in asks if ask.side not in answered)
-    return _frozen(play, waiting)
+    return play.frozen(waiting)
 
 
 def undone(start: CaptainStart, steps: Sequence[CaptainStep]) -> tuple[CaptainStep, ...]:
@@ -282,18 +282,6 @@ def _checked(
 def _in_order(asks: Sequence[CaptainAsk], given: Sequence[CaptainStep]) -> tuple[Answer, ...]:
     by_side = {step.side: step.answer for step in given}
     return tuple(by_side[ask.side] for ask in asks)
-
-
-def _frozen(play: Play, asks: tuple[CaptainAsk, ...]) -> CaptainsBoard:
-    return CaptainsBoard(
-        asks=asks,
-        hands=play.frozen_hands(),
-        tables=tuple(play.tables),
-        a=play.a,
-        up=play.up,
-        offers=play.offers,
-        games=tuple(play.games),
-    )
 
 
 DICE = tuple(product(range(1, 7), repeat=2))
@@ -343,9 +331,11 @@ class Play:
         self.tables.remove(table)
         self.games[index] = Paired(self.games[index].cards, table)
 
-    def frozen_hands(self) -> Hands:
-        """Return both hands as a value."""
-        return tuple(self.hands[0]), tuple(self.hands[1])
+    def frozen(self, asks: tuple[CaptainAsk, ...]) -> CaptainsBoard:
+        """Return the position as a value, with the questions that are open."""
+        hands = tuple(self.hands[0]), tuple(self.hands[1])
+        tables, games = tuple(self.tables), tuple(self.games)
+        return CaptainsBoard(asks, hands, tables, self.a, self.up, self.offers, games)
 
 
 def single(cards: Iterable[int]) -> tuple[Answer, ...]:
