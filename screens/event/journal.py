@@ -37,15 +37,11 @@ class JournalScreen(Frame):
     tells_last = False
 
     BINDINGS = bindings(
-        bind(
-            "enter",
-            "journal.whole",
-            "Full entry",
-            "Show the selected entry and the rows it changed",
-        ),
+        bind("enter", "journal.whole", "Full entry",
+             "Show the selected entry and the rows it changed"),
         bind("t", "journal.take_back", "Undo it", "Undo the selected entry, even someone else's"),
         bind("U", "redo", "Redo", "Redo the last undo"),
-    )
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()

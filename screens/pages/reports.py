@@ -73,17 +73,11 @@ class DayPage(Page):
 
     does = "{event.set-day|D} set round times   {event.plan|l} add lines"
     BINDINGS = bindings(
-        bind(
-            "D",
-            "event.set-day",
-            "Rounds begin",
-            "Plan the day's round times",
-            action="begin('plan.set')",
-        ),
-        bind(
-            "l", "event.plan", "Plan", "Add lines to the day's schedule", action="begin('plan.add')"
-        ),
-    )
+        bind("D", "event.set-day", "Rounds begin", "Plan the day's round times",
+             action="begin('plan.set')"),
+        bind("l", "event.plan", "Plan", "Add lines to the day's schedule",
+             action="begin('plan.add')"),
+    )  # fmt: skip
 
     def action_begin(self, command: str) -> None:
         """Plan; the page, which shows what was, closes."""

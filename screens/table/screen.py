@@ -123,23 +123,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
         bind(END, "table.settle", "Settle"),
         bind("space", "table.done", "Done", action="tick_off"),
         bind("k", "table.skip", "Skip set-up"),
-        bind(
-            "x",
-            "table.happened",
-            "Happened",
-            "Something was destroyed or captured in this turn",
-            action="answer('happened')",
-        ),
+        bind("x", "table.happened", "Happened", "Something was destroyed or captured in this turn",
+             action="answer('happened')"),
         bind("r", "table.roll", "Roll", action="answer('roll')"),
         bind("w", "table.rule", "Rule", action="answer('rule')"),
         bind("o", "table.count", "Count", action="answer('count')"),
         bind("space", "table.cycle", action="answer('cycle')"),
-        bind(
-            "l",
-            "table.lend",
-            "Lend the clock",
-            "Run your opponent's clock in your turn; their key switches back",
-        ),
+        bind("l", "table.lend", "Lend the clock",
+             "Run your opponent's clock in your turn; their key switches back"),
         bind("l", "table.stop-timer", "Stop timer"),
         bind("b", "table.withdraw", "Withdraw"),
         bind("b,semicolon", "table.back", "Take back", action="take_back"),
@@ -160,7 +151,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         bind("down", "table.down", action="answer('move', 1)"),
         bind("minus", "table.rub-out", action="answer('rub_out')"),
         bind("space,enter", "table.missing"),
-    )
+    )  # fmt: skip
 
     def __init__(self, terminal: Terminal) -> None:
         super().__init__()

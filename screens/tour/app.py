@@ -45,15 +45,9 @@ class TourApp(SrtuiApp):
         Path(__file__).with_name("tour.tcss"),
     ]
     BINDINGS = bindings(
-        bind(
-            "f4",
-            "tour.others",
-            "Slips",
-            "In the tour, let the open tables hand in their slips",
-            show=False,
-            priority=True,
-        ),
-    )
+        bind("f4", "tour.others", "Slips", "In the tour, let the open tables hand in their slips",
+             show=False, priority=True),
+    )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
