@@ -34,7 +34,7 @@ class PairingDisplay(Value):
 
     @property
     def means(self) -> str:
-        """What the rows mean."""
+        """Meaning of the rows, as a style."""
         return "draft" if self.mark == "draft" else ""
 
 
@@ -75,12 +75,12 @@ class SpotLine(Value):
 
     def name(self, side: Side, place: int) -> tuple[Piece, ...]:
         """Return a name with its mark, aligned; `place`: 0 or 1 in the pairing, -1 for none."""
-        how = self.display
-        if side.player == how.chosen:
-            means = f"{how.means} {('one', 'two', '')[place]} strong".strip()
-            return Piece(f"{how.signs.next} ", "key"), Piece(side.name, means)
-        mark = Piece(MARKED, "late") if side.player == how.marked else Piece(PLAIN)
-        return mark, Piece(side.name, how.means)
+        display = self.display
+        if side.player == display.chosen:
+            means = f"{display.means} {('one', 'two', '')[place]} strong".strip()
+            return Piece(f"{display.signs.next} ", "key"), Piece(side.name, means)
+        mark = Piece(MARKED, "late") if side.player == display.marked else Piece(PLAIN)
+        return mark, Piece(side.name, display.means)
 
 
 def row(spot: Spot, display: PairingDisplay) -> Row:
