@@ -226,7 +226,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
         pairs = answer_keys(row, names)
         said = "   ".join(f"{key}: {label}" for key, label in pairs)
         if width_of(said) > width:
-            said = "  ".join(f"{key[-1]}: {label}" for key, label in pairs)
+            said = "  ".join(f"{key[-1]} {label}" for key, label in pairs)
         if len(row.options) > NOBODY_OR_HELD:
             said = f"{said}   {phrase('again: next level')}"
         left = [one_line(f"{row.text}: {', '.join(row.notes)}", width)] if row.notes else []

@@ -354,7 +354,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         last = last_done(self._entries, self.size.width, self.lines_left, self.signs)
         # An empty line precedes them.
         entry = index - len(self._below) if self._below else index + 1
-        return last[entry] if entry < len(last) else ()
+        return last[entry] if 0 <= entry < len(last) else ()
 
     def _line_in_the_middle(self, y: int) -> Line:
         """Return a line of what is shown if there is no row, or none left by a filter."""

@@ -90,11 +90,12 @@ def frames(hall: Hall) -> dict[str, dict[str, Any]]:
         return shown | {"notices": NOTICES}
 
     before = frame()
-    for command in (Start(), meant(hall, FirstTurn, "1", "1"), meant(hall, Begin, "1")):
-        hall.run(command)
+    for step in (Start(), meant(hall, FirstTurn, "1", "1"), meant(hall, Begin, "1")):
+        hall.run(step)
     edition = hall.event.edition
-    rules = (scoring_said(edition.terms, edition.game, one) for one in edition.scenarios)
-    begun = frame() | {"scores": max(rules, key=lambda lines: len("".join(lines)))}
+    rules = [scoring_said(edition.terms, edition.game, one) for one in edition.scenarios]
+    longest = max(rules, key=lambda lines: len("".join(lines)))
+    begun = frame() | {"scores": longest}
     turns = [[turn, [12, 11]] for turn in range(1, 8)]
     begun |= {"next": "Next: Lunch and the painting 12:30"}
     game = begun | {"turn": "Turn 7", "state": "under 5 min", "turns": turns}

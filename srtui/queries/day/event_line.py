@@ -139,7 +139,7 @@ def _round_said(line: EventLine) -> list[str]:
     if line.left is not None:
         parts.append(minutes_left(line.left))
     if line.out:
-        parts.append(f"{line.games - line.out} of {counted(line.games, 'game')} done")
+        parts.append(f"{line.games - line.out}/{line.games} done")
     return parts
 
 
