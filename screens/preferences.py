@@ -58,11 +58,11 @@ class Chosen(Value):
     signs: str = ""
     bells: bool = True
     copies: str = ""
-    language: str = ""
     keys: Mapping[str, str] = {}
     key_lines: Mapping[str, str] = {}
     """Line of each custom key in the file, as `config.toml, line 3`."""
     faults: tuple[str, ...] = ()
+    language: str = ""
 
     @property
     def fault_said(self) -> str:

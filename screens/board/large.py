@@ -163,7 +163,7 @@ def _by_name(
 
 
 def _match(row: MatchRow) -> BoardRow:
-    against = row.first if row.second == "bye" else f"{row.first} v {row.second}"
+    against = row.first if row.second == phrase("bye") else f"{row.first} v {row.second}"
     return _named(against, match_score(row))
 
 

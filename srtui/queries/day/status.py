@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from srtui.commands.command import Role
-from srtui.commands.pairing.pair import PairRound
 from srtui.documents.sections import Sections, sentences
 from srtui.model.announcement import waits_for_announcement
 from srtui.model.cut import (
@@ -267,6 +266,8 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
         return Next("Enter the results as they come in.", "results", reason=reason)
     count = counted(len(event.still_to_play), "game")
     more = Choice("m", "give the round more time, with a new end", "results", "round-ends")
+    from srtui.commands.pairing.pair import PairRound  # 35 ms: no other event's step asks it
+
     pairs = _pair(event) if PairRound().refusal(event) is None else None
     choices = (
         Choice("e", f"enter results: {count} open", "results", ""),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from data.machine.series import read_series
-from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.command import Command
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.table import TableColumn, printed
 from srtui.model.event import Event
@@ -15,7 +15,7 @@ from srtui.rules.record import Game
 from srtui.rules.series import Qualified, Seeding, seeding
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, stage_text
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase
 from srtui.text.results import outcome_words
 
 
@@ -33,7 +33,7 @@ BRACKET: tuple[TableColumn[BracketRow], ...] = (
     TableColumn("Round", lambda row: row.round, right=True),
     TableColumn("Match", lambda row: row.stage),
     TableColumn("Player", lambda row: row.first),
-    TableColumn("Player", lambda row: row.second or "bye"),
+    TableColumn("Player", lambda row: row.second or phrase("bye")),
     TableColumn("Result", lambda row: row.result),
 )
 
@@ -106,8 +106,10 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
     return Final(seeded, (*spellings, *ties))
 
 
-def final_rosters(files: Sequence[Path], field: Seeding) -> Iterator[ImportRoster]:
+def final_rosters(files: Sequence[Path], field: Seeding) -> Iterator[Command]:
     """Yield what imports the players of a final from each of its qualifiers."""
+    from srtui.commands.importing.importing import ImportRoster  # 30 ms: no board imports a roster
+
     _, persons = read_series(files[0].parent)
     for path in files:
         seats = {one.person for one in field.qualified if one.event == path.stem}

@@ -247,7 +247,7 @@ def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
 
 def match_score(row: MatchRow) -> str:
     """Return a match in a word: its score, or that its captains still pair."""
-    if row.second == "bye":
+    if row.second == phrase("bye"):
         return phrase("bye")
     return f"{row.won[0]}-{row.won[1]}" if row.is_paired else phrase("pairing")
 
