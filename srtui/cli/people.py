@@ -123,10 +123,11 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
 @json_option
 def empty(sure: bool, as_json: bool) -> None:
     """Delete everyone, and the file; no event is changed."""
+    everyone = people_said(people_file.read())
     if not sure:
         raise ConfirmationNeeded(
-            f"This would delete {people_said(people_file.read())} and the file for good; no event "
-            "changes. Add --sure to go ahead."
+            f"This would delete {everyone} and the file for good; no event changes. "
+            "Add --sure to go ahead."
         )
     people_file.keep(())
     report(Done("No players have been saved yet."), as_json)

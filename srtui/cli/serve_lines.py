@@ -118,9 +118,9 @@ def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]
 
 def _authorized(event: Path, read: Event, words: Sequence[str]) -> str:
     if len(words) < 3 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
+        line = " ".join(words)[:60]
         raise Refused(
-            f"“{' '.join(words)[:60]}” is not a public key followed by a place, as in "
-            "ssh-ed25519 AAAA... table7."
+            f"“{line}” is not a public key followed by a place, as in ssh-ed25519 AAAA... table7."
         )
     place = place_of(words[-1], read)
     command = " ".join(typed_path(one) for one in _program()) + _shows(place, typed_path(event))

@@ -214,15 +214,14 @@ def _lacks_lists(event: Event, game: Game) -> bool:
     )
 
 
-def lacking_text(event: Event) -> tuple[str, ...]:
-    """Return sentences that say which figures are missing for which games; none if none is."""
+def lacking_text(event: Event) -> Iterator[str]:
+    """Yield sentences that say which figures are missing for which games; none if none is."""
     games: dict[tuple[str, ...], list[Lacking]] = {}
     for lack in lacking(event):
         games.setdefault(lack.figures, []).append(lack)
-    return tuple(
-        f"{capital(joined(figures))} missing for {counted(len(some), 'game')}: {_places(some)}."
-        for figures, some in games.items()
-    )
+    for names, some in games.items():
+        figures, count = capital(joined(names)), counted(len(some), "game")
+        yield f"{figures} missing for {count}: {_places(some)}."
 
 
 def _places(games: list[Lacking]) -> str:

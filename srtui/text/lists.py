@@ -1,6 +1,6 @@
 """Army lists as typed or pasted, and as formatted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -96,14 +96,12 @@ def notes_on(text: str) -> str:
     return paragraph(*notes)
 
 
-def points_note(text: str) -> list[str]:
-    """Return a sentence if a text states other points than its entries add up to."""
-    return [
-        f"The text says {content.stated} points; its entries add up to "
-        f"{content.points if content.added is None else content.added}."
-        for part in split_lists(text)
-        if (content := read_text(part)).stated is not None
-    ]
+def points_note(text: str) -> Iterator[str]:
+    """Yield a sentence for each list that states other points than its entries add up to."""
+    for content in map(read_text, split_lists(text)):
+        if content.stated is not None:
+            total = content.points if content.added is None else content.added
+            yield f"The text says {content.stated} points; its entries add up to {total}."
 
 
 def _cut(value: Any) -> Any:

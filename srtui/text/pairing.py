@@ -56,7 +56,8 @@ def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
     said = [text for _, text in sorted(ranked, key=lambda each: each[0])]
     byes = [game.first for game in round_.games if game.second is None]
     if len(byes) > 1:
-        said.append(f"{len(byes)} players have a bye: {', '.join(map(event.name_of, byes))}.")
+        names = ", ".join(map(event.name_of, byes))
+        said.append(f"{len(byes)} players have a bye: {names}.")
     return tuple(said)
 
 

@@ -190,10 +190,8 @@ def nobody_here(event: Event) -> str:
 
 def drop_doubt(event: Event) -> str:
     """Format whom dropping everybody who is not checked in would drop."""
-    return (
-        "These players are not checked in and will be dropped: "
-        f"{joined([one.name for one in missing(event)], most=8)}."
-    )
+    names = joined([one.name for one in missing(event)], most=8)
+    return f"These players are not checked in and will be dropped: {names}."
 
 
 def leads_said(leader: Player) -> str:

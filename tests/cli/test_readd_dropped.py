@@ -55,6 +55,6 @@ def test_where_a_player_has_left_the_round_the_pairing_is_marked(cli: Cli, tmp_p
     assert "dropped: no opponent" in cli.ok("pairings", cli.file)
     assert "(dropped)" in cli.ok("pairings", cli.file, "--by", "name")
     assert "A-player (0-0, dropped)" in cli.ok("results", cli.file)
-    assert "A-player has dropped, and " in cli.ok("status", cli.file)
+    assert "A-player has dropped. " in cli.ok("status", cli.file)
     cli.ok("page", cli.file, tmp_path / "pages")
     assert "dropped" in (tmp_path / "pages" / "tables.html").read_text("utf-8")

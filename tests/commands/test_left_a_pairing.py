@@ -69,8 +69,7 @@ def test_drop_names_the_opponent_and_the_next_step_asks(hall: Hall) -> None:
     assert f"At table 1 {waits} still needs a no-show win" in said
     step = next_step(hall.event)
     assert step.text == (
-        f"Decide what happens to the game at table 1. {gone} has dropped, and {waits} has no "
-        "opponent."
+        f"Decide what happens to the game at table 1. {gone} has dropped. {waits} has no opponent."
     )
     assert letters(hall) == "wbs"
     texts = {one.letter: one.label for one in step.choices}
