@@ -31,7 +31,10 @@ Titled = Sequence[tuple[str, T]]
 
 def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
     """Return the event that each row names, by as many columns as distinguish them."""
-    columns = [[sheet.cell(row, key) for row in rows] for key in _TITLES if sheet.has(key)]
+    columns = []
+    for key in _TITLES:
+        if sheet.has(key):
+            columns.append([sheet.cell(row, key) for row in rows])
     told = [""] * len(rows)
     for column in columns:
         more = [f"{one} {two}".strip() for one, two in zip(told, column, strict=True)]
