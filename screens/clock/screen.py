@@ -80,7 +80,7 @@ class TablesScreen(WithClock):
         bind("p", "tables.pause", "Pause", "Pause this table, or resume it", action="row('pause')"),
         bind("P", "tables.hall", "Pause all", "Pause or resume all tables"),
         bind("f", "tables.filter", "Filter",
-             "Show all games, or only those that need you, are running, low on time or done"),
+             "Filter the games: needing you, running, low on time or done"),
         bind("s", "tables.sort", "Sort", "Sort by table, by urgency or by time left"),
         bind("a", "tables.adjust", "Adjust", "Give or take time", action="row('adjust')"),
         bind("o", "tables.adopt", "From paper",

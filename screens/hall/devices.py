@@ -47,7 +47,7 @@ COLUMNS = without(DEVICES, "#")
 LAST_PORT = 65535
 NOT_BESIDE = "Only the organizer can do that."
 NOBODY_YET = "No devices yet. To connect one, type this on it"
-NO_BROWSERS = "Browsers can't connect: restart the server ({devices.serve|S}) with a port for them."
+NO_BROWSERS = "Start (or restart) the server with a browser port first: press {devices.serve|S}."
 STYLES = {"typed": "strong", "warning": "warned", "more": "muted"}
 STATES: dict[Mark, str] = {
     "late": "waiting",

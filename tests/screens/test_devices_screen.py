@@ -295,9 +295,7 @@ async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall)
         async with app.run_test(size=(80, 24)) as pilot:
             await go(pilot)
             await press(pilot, "a")
-            await until(
-                pilot, lambda: "Browsers can't connect: restart the server (S)" in seen(app)
-            )
+            await until(pilot, lambda: "server with a browser port first: press S" in seen(app))
             server.said = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
             app.listen()
             await until(pilot, lambda: "a makes a sheet of them" in " ".join(seen(app).split()))
