@@ -73,7 +73,7 @@ class Frame(PlaceScreen):
     BINDINGS = bindings(
         bind("n", "next", "Next", "Do what needs doing next", action="next_step"),
         bind("slash", "filter", "Find", "Filter by a word", action="find('')"),
-        bind("tab", "beside", "Details", "Switch between the list and the details"),
+        bind("tab", "beside", "Details", "Switch to the details, and back"),
         bind("u", "undo", "Undo", "Undo your last change"),
         bind("U", "redo", "Redo", "Redo it", show=False),
         bind("O", "paper", "Print", "Print, save or preview a sheet", show=False),

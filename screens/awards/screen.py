@@ -66,7 +66,7 @@ class AwardsScreen(Frame):
         bind("w", "awards.barred", "Ineligible", "Show who cannot win, and what to check first"),
         bind("r", "awards.report", "Report", "Report on wins, matchups and pairings",
              shows=EventReport, show=False),
-        bind("x", "awards.call-off", "Cancel", "Cancel the vote and lose all votes cast",
+        bind("x", "awards.call-off", "Cancel", "Cancel the vote, and lose all votes cast",
              begins=votes.CallOff, target="award", show=False),
         bind("delete", "awards.remove", "Remove", "Remove the award",
              begins=commands.RemoveAward, target="award", show=False),

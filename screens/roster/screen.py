@@ -83,7 +83,7 @@ class RosterScreen(Frame):
         bind("d", "roster.drop", "Drop", "Drop, or return"),
         bind("k", "roster.apart", "Keep apart", "Keep two players apart for the whole event",
              begins=apart.KeepApart, target="player", show=False),
-        bind("i", "roster.stand-in", "Stand-in", "Add a stand-in to make the numbers even",
+        bind("i", "roster.stand-in", "Stand-in", "Add a stand-in, to make the numbers even",
              begins=commands.StandIn, show=False),
         bind("x", "roster.penalty", "Penalty", "Give a warning or a game loss",
              begins=conduct.Penalty, target="player"),

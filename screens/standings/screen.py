@@ -68,7 +68,7 @@ class StandingsScreen(Frame):
         bind("p", "standings.prize", "Announce",
              "Announce the next prize on the boards, ending with the winner",
              begins="prize.tell", show=False),
-        bind("r", "standings.report", "Report", "Show a report on wins, matchups and pairings",
+        bind("r", "standings.report", "Report", "Show the report: wins, matchups and pairings",
              shows=EventReport),
         bind("v", "standings.verify", "Verify", "Check that every round is legal and reproducible",
              shows=Verify),
@@ -231,7 +231,7 @@ class StandingsScreen(Frame):
         """Return the player or the team under the cursor, and tell what to do if there is none."""
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
-            said = "No player is selected: {back|esc} leaves factions and clubs."
+            said = "No player is chosen: {back|esc} leaves factions and clubs."
             self.message_line.refuse(app_of(self).with_keys(said))
             return None
         return row.id
