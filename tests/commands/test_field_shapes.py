@@ -69,7 +69,7 @@ def test_file_of_answers_answers_every_question(hall: Hall, tmp_path: Path) -> N
     assert [one.name for one in plan.players] == people
     assert "need an answer" not in "\n".join(plan.warnings)
     answers.write_text("Anna Berg\n", encoding="utf-8")
-    with pytest.raises(Refused, match="write NAME="):
+    with pytest.raises(Refused, match="type NAME="):
         ImportRoster(str(sheet), names=str(answers)).plan(hall.event)
 
 
