@@ -53,6 +53,8 @@ HEAD = re.compile(
     r"|#(?:$|[ ,].*(?:fuzzy|Copyright|distributed|FIRST AUTHOR|brace-format))"
 )
 """Lines that would make every run a change, or say nothing."""
+NAMED = 10
+"""Missing translations that are named, of each file."""
 Key = tuple[str, str]
 """A message's context and its English."""
 
@@ -351,7 +353,13 @@ def report(language: Language) -> bool:
     found = list(faults(language))
     for fault in found:
         print(f"{language.code}/{fault}")
-    left = {name: len(missing(language, name)) for name in (PROGRAM, *EDITIONS)}
+    left = {}
+    for name in (PROGRAM, *EDITIONS):
+        untranslated = missing(language, name)
+        left[name] = len(untranslated)
+        for message in untranslated[:NAMED]:
+            where = f"{language.code}/{name}.po:{message.lineno}"
+            print(f"{where}: not translated\n    {_english(message)}")
     figures = [
         f"{name}.po {len(template(name)) - left[name]} of {len(template(name))}" for name in left
     ]

@@ -45,7 +45,8 @@ def languages() -> dict[str, OfferedLanguage]:
     """Return the languages on offer by their codes, English first."""
     known = {ENGLISH: OfferedLanguage(ENGLISH, "English", "")}
     for path in sorted(FOLDER.glob("*/srtui.mo")):
-        about = tomllib.loads(path.with_name("language.toml").read_text(encoding="utf-8"))
+        text = path.with_name("language.toml").read_text(encoding="utf-8")
+        about = tomllib.loads(text.partition("\nsame =")[0])  # the rest is for translators
         if about["complete"]:
             code = path.parent.name
             known[code] = OfferedLanguage(code, about["name"], about["checked_by"])

@@ -20,6 +20,7 @@ from pictures import scenes
 from table_app import LEFT, RIGHT, begin, set_up, terminal
 
 import data.locale
+import release.languages
 from data.event.watch import Watcher
 from release.languages import LOCALE, PLACE, PROGRAM, codes, report, template
 from release.languages import Language as Translated
@@ -79,6 +80,31 @@ def test_a_language_on_offer_has_every_sentence_and_no_fault(code: str) -> None:
     language = Translated.read(code)
     assert language.about["complete"]
     assert not report(language)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ('msgstr "Freilos"', 'msgstr ""', "not translated"),
+        ('msgstr "unbekannt"', 'msgstr "unknown"', "repeats the English"),
+        ('msgstr "Runde {round}"', 'msgstr "Runde {runde}"', "other places"),
+        ('msgid "bye"', 'msgid "byes"', "not those of the program"),
+    ],
+)
+def test_a_faulty_catalogue_is_named_and_not_released(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    right: str,
+    wrong: str,
+    message: str,
+) -> None:
+    shutil.copytree(LOCALE / "de", tmp_path / "de")
+    monkeypatch.setattr(release.languages, "LOCALE", tmp_path)
+    path = tmp_path / "de/srtui.po"
+    path.write_text(path.read_text("utf-8").replace(right, wrong, 1), encoding="utf-8")
+    assert report(Translated.read("de"))
+    assert message in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("_german")
