@@ -34,8 +34,8 @@ _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 class SetPin(Command, id="pins.set", title="Set a PIN"):
     """Set the PIN for the judges or the organizer, or remove it with --clear.
 
-    You are prompted for its digits, and they are hidden. Judges use theirs for one action at a
-    table's terminal. The organizer's also closes a terminal.
+    srtui asks for the digits and hides them. Judges use theirs for one action at a table's
+    terminal. The organizer's PIN also closes a terminal.
     """
 
     whose: str = arg("whose", choices=tuple(one.value for one in ROLES))
@@ -46,7 +46,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
         return "" if self.clear else "pin"
 
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
-        return "Either give digits or remove the PIN." if self.clear and self.pin else None
+        return "Either enter digits or remove the PIN." if self.clear and self.pin else None
 
     def apply(self, work: Work) -> Phrase:
         holder = "the judges" if self.whose == Role.JUDGE else "the organizer"
@@ -54,7 +54,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
         if self.clear:
             if not work.setting(key, None):
                 raise Refused(f"There is no PIN for {holder}.")
-            work.warnings.append("Without a PIN no one can do this at a table's terminal.")
+            work.warnings.append(f"Without this PIN, {holder} cannot act at a table's terminal.")
             return phrase("The PIN for {holder} was removed.", holder)
         work.setting(key, self._hashed(work))
         return phrase("The PIN for {holder} is set.", holder)
@@ -62,9 +62,9 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
     def _hashed(self, work: Work) -> str:
         pin = self.pin
         if not (pin.isascii() and pin.isdigit() and LEAST <= len(pin) <= MOST):
-            raise Refused(f"A PIN is {LEAST} to {MOST} digits.")
+            raise Refused(f"A PIN has {LEAST} to {MOST} digits.")
         if pin_role(work.writer, pin) not in (None, Role(self.whose)):
-            raise Refused("Judges and organizer need different PINs.")
+            raise Refused("The judges and the organizer need different PINs.")
         # Of what was handed in: no module asks the machine for chance.
         salt = hashlib.sha256(f"{work.event.seed}/{work.now.entropy}".encode()).hexdigest()[:32]
         return json.dumps({"salt": salt, "hash": _hash(pin, salt)})
@@ -106,7 +106,7 @@ def try_pin(desk: Desk, pin: str) -> Role:
     moment = datetime.fromisoformat(entry.at)
     with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
         if not pins_set(reader):
-            raise Refused("No PIN is set: the organizer sets one (pins set).")
+            raise Refused("No PIN is set: ask the organizer to set one (pins set).")
         _refuse_early(reader, terminal, moment)
         role = pin_role(reader, pin)
     with desk.store.write(entry) as writer:

@@ -265,7 +265,7 @@ def test_new_event_asks_a_person_at_a_terminal_about_its_size(
 ) -> None:
     monkeypatch.setattr(streams, "interactive", lambda: True)
     result = cli.run("new", cli.folder / "odd", "--edition", "sr2026", "--size", 60, typed=answer)
-    assert "has no games of 60 points. It has" in result.output
+    assert "has no games of 60 points. Its sizes are" in result.output
     assert "Create the event anyway? [y/N]" in result.output
     assert result.exit_code == code
     assert (cli.folder / "odd.srtui").exists() is (answer == "y")

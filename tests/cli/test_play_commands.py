@@ -59,7 +59,7 @@ def test_a_pin_is_set_and_taken_away(cli: Cli) -> None:
         "The PIN for the judges is set."
     )
     assert "4 to 12 digits" in cli.refused("pins", cli.file, "set", "judge", typed="47-11")
-    assert "Without a PIN" in cli.doubted("pins", cli.file, "set", "judge", "--clear")
+    assert "Without this PIN" in cli.doubted("pins", cli.file, "set", "judge", "--clear")
     assert cli.ok("pins", cli.file, "set", "judge", "--clear", "--sure").strip() == (
         "The PIN for the judges was removed."
     )

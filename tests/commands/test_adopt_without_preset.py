@@ -43,7 +43,7 @@ def test_a_preset_that_the_new_edition_lacks_is_left_and_said(hall: Hall) -> Non
     hall.run(UsePreset("quick"))
     assert hall.event.preset == "quick"
     said = hall.run(AdoptEdition("sr2026"))
-    assert said.endswith("It has no preset quick: the event no longer follows one.")
+    assert said.endswith("The new text has no preset quick, so the event follows none now.")
     assert hall.event.preset is None
     hall.desk.undo()
     assert hall.event.preset == "quick"
@@ -54,9 +54,9 @@ def test_one_value_differs_and_two_differ(hall: Hall) -> None:
     text = (editions.own_folder() / "club.toml").read_text(encoding="utf-8")
     changed = text.replace('"bye.points.fixed" = 2', '"bye.points.fixed" = 1')
     (editions.own_folder() / "club.toml").write_text(changed, encoding="utf-8")
-    assert hall.run(AdoptEdition()).endswith("version 1; 1 value differs.")
+    assert hall.run(AdoptEdition()).endswith("version 1; 1 value has changed.")
     changed = changed.replace('version = "1"', 'version = "2"')
     changed = changed.replace('fixed" = 1', 'fixed" = 4')
     (editions.own_folder() / "club.toml").write_text(changed, encoding="utf-8")
-    assert hall.run(AdoptEdition()).endswith("version 2; 2 values differ.")
+    assert hall.run(AdoptEdition()).endswith("version 2; 2 values have changed.")
     hall.store.close()

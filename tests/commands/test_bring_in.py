@@ -142,7 +142,7 @@ def test_players_of_the_event_are_found_and_keep_what_is_known_of_them(
 ) -> None:
     hall.run(AddPlayer("ada", club="Iron"))
     warnings = games(WINNERS).plan(hall.event).warnings
-    assert warnings[0] == "Not on the roster, added because games name them: Bo, Cy, Di."
+    assert warnings[0] == "Added to the roster, because they appear in games: Bo, Cy, Di."
     hall.run(games(WINNERS))
     assert [(one.name, one.club) for one in hall.event.players[:2]] == [("ada", "Iron"), ("Bo", "")]
 
@@ -178,7 +178,7 @@ x,Ada,Di,Ada,s,1,5,1
         "Line 6: skipped, because no player is named.",
         "Line 2: “Magic” is not a way to win, so it is recorded as a ruling.",
         "Line 5: the winner “Eve” is neither player, so the game is imported without a result.",
-        "Line 5: another game of the round has this table, so this one gets another.",
+        "Line 5: its table is taken in this round, so it gets another one.",
         "Line 7: no way to win given, so it is recorded as a ruling.",
         (
             "Line 9: won by a disqualification. If it was for the whole event, disqualify the "
@@ -316,7 +316,9 @@ def test_scenarios_are_found_by_name_with_or_without_a_number(hall: Hall, games:
         "wolves-at-our-heels",
         None,
     ]
-    assert "Line 4: Steamroller 2026 has no single scenario “Nowhere”; skipped." in plan.warnings
+    assert (
+        "Line 4: “Nowhere” is not clearly a scenario of Steamroller 2026; skipped." in plan.warnings
+    )
 
 
 @pytest.mark.parametrize(
@@ -324,7 +326,7 @@ def test_scenarios_are_found_by_name_with_or_without_a_number(hall: Hall, games:
     [
         ("round,winner,loser\n", "There is no game to import"),
         ("round,winner,loser\n1,Ada,Ada\n", "Line 2: skipped"),
-        ("round,winner,loser\n1,Ada,Bo\n3,Ada,Cy\n", "games of round 3 but none of round 2"),
+        ("round,winner,loser\n1,Ada,Bo\n3,Ada,Cy\n", "games in round 3, but none in round 2"),
         ("who,whom\nAda,Bo\n", "no column called round"),
         ("", "games.csv is empty"),
     ],

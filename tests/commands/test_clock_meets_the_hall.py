@@ -135,7 +135,7 @@ def test_a_size_set_while_a_round_is_played_is_asked_about(hall: Hall) -> None:
     hall.desk.run(SetEvent(size=75))
     seated = Seated(hall, "two-fronts").begin()
     with pytest.raises(
-        ConfirmationRequired, match="Round 1 is in progress: its clocks change at once,"
+        ConfirmationRequired, match="Round 1 is running: its clocks change at once,"
     ):
         hall.desk.run(SetEvent(size=50))
     assert seated.left == (3000, 3000)

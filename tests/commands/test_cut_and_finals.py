@@ -183,7 +183,7 @@ def test_an_event_of_x_rounds_lasts_no_longer(hall_of: Maker, edition: str) -> N
     hall.play(stronger)
     assert hall.event.single_leader is None
     assert next_step(hall.event).command == "finish"
-    with pytest.raises(Refused, match="The event lasts 2 rounds: finish it"):
+    with pytest.raises(Refused, match="The event ends after 2 rounds: finish it"):
         hall.run(PairRound())
     hall.run(Finish(), sure=False)
     assert sum(line.tp == 2 for line in hall.event.standings()) == 4

@@ -292,7 +292,7 @@ def test_a_draw_that_was_taken_back_does_not_count(hall: Hall) -> None:
 def test_otherwise_a_reason_is_asked(hall: Hall) -> None:
     drawn(hall, 8)
     assert Redraw.filled(hall.event) == {"reason": ""}
-    with pytest.raises(Refused, match="Give a reason to redraw the draft: it is saved"):
+    with pytest.raises(Refused, match="Give a reason for the redraw: it is saved"):
         hall.run(Redraw())
     hall.run(Redraw("clubmates"))
 

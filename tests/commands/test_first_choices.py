@@ -55,10 +55,10 @@ def test_team_size_is_set_and_changed_while_nothing_is_paired(hall: Hall) -> Non
     assert seats(hall.event) == [(2, 2), (2, 2)]
     hall.run(SetEvent(teams=4))
     assert seats(hall.event) == [(4, 0), (4, 0)]
-    with pytest.raises(Refused, match="remove the teams first"):
+    with pytest.raises(Refused, match="remove them first"):
         hall.run(SetEvent(teams=0))
     hall.run(PairRound(), sure=True)
-    with pytest.raises(ConfirmationRequired, match="This takes back the draft of round 1"):
+    with pytest.raises(ConfirmationRequired, match="This discards the draft of round 1"):
         hall.run(SetEvent(teams=2), sure=False)
     hall.run(SetEvent(teams=2))
     assert hall.event.rounds == ()

@@ -211,7 +211,7 @@ def test_the_next_round_is_paired_while_a_game_is_open(league: Hall) -> None:
         league.run(_won(game))
     names = " and ".join(league.event.names_of(first))
     assert [*PairRound().warnings(league.event)] == [
-        f"These games stay open, to be played later: {names}."
+        f"These games stay open and can be played later: {names}."
     ]
     league.run(PairRound())
     round_2 = league.event.rounds[1].games
@@ -224,7 +224,7 @@ def test_next_step_offers_no_next_round_that_cannot_be_paired(
 ) -> None:
     league.run(Publish())
     assert "pair the next round" in step(league, 9).next.action
-    monkeypatch.setattr(PairRound, "refusal", lambda *_: "The event lasts 1 round: finish it.")
+    monkeypatch.setattr(PairRound, "refusal", lambda *_: "The event ends after 1 round: finish it.")
     over = step(league, 9).next
     assert "pairings" not in [choice.place for choice in over.choices]
     assert over.action == "Enter the open games, give the round more time, or close it."

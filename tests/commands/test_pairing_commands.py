@@ -59,7 +59,7 @@ def test_pairing_asks_once_everyone_has_met(hall: Hall, players: int) -> None:
     with pytest.raises(ConfirmationRequired) as caught:
         hall.run(PairRound(), sure=False)
     assert (
-        f"All {players} players have met each other: every pairing of round 4 is a rematch."
+        f"All {players} players have met each other: every pairing of round 4 will be a rematch."
         in caught.value.warnings
     )
 
@@ -100,7 +100,7 @@ def test_the_same_seed_draws_the_same_round(hall: Hall) -> None:
 
 
 def test_pair_says_why_not(hall: Hall) -> None:
-    with pytest.raises(Refused, match="Two players are needed"):
+    with pytest.raises(Refused, match="A round needs at least two players"):
         hall.run(PairRound())
     hall.add(4)
     hall.run(PairRound())
@@ -305,7 +305,7 @@ def test_a_closed_round_stays_as_it_is(hall: Hall) -> None:
     hall.desk.redo()
     assert hall.event.rounds[0].phase is Phase.CLOSED
     hall.run(Publish())
-    with pytest.raises(Refused, match="published round is changed pairing by pairing"):
+    with pytest.raises(Refused, match="change a published round one pairing at a time"):
         hall.run(Redraw("late"))
 
 

@@ -123,7 +123,7 @@ def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
     hall.run(meant(hall, UseVariant, "x-rounds", 1))
     hall.add(4)
     hall.play(by_name)
-    with pytest.raises(Refused, match="The event lasts 1 round: finish it"):
+    with pytest.raises(Refused, match="The event ends after 1 round: finish it"):
         hall.run(PairRound())
 
 
@@ -356,7 +356,7 @@ def test_a_house_rule_from_the_next_round_on_moves_the_hard_end(hall_of: Maker) 
     hall.run(meant(hall, SetHouseRule, "rounds.cap", "2"))
     assert hall.event.planned_rounds == 2
     hall.play(by_name)
-    with pytest.raises(Refused, match="The event lasts 2 rounds: finish it"):
+    with pytest.raises(Refused, match="The event ends after 2 rounds: finish it"):
         hall.run(PairRound())
 
 

@@ -191,7 +191,7 @@ def test_team_of_the_wrong_size_is_named(event: Hall) -> None:
     warnings = doubts_of(event, text)
     assert "Rot has 2 players of 3: each empty seat loses its game." in warnings
     assert (
-        "Blau has 3 seats, filled in the order of the file, and Gabi and Hans in reserve."
+        "Blau's 3 seats are filled in the order of the file, with Gabi and Hans in reserve."
         in warnings
     )
     imported(event, text)
@@ -227,7 +227,7 @@ def test_player_without_a_team_is_named(event: Hall) -> None:
 def test_known_player_joins_a_team_and_nobody_leaves_one(event: Hall) -> None:
     imported(event, "Name,Team\nAnna,\nBert,Rot")
     text = "Name,Team\nAnna,Rot\nBert,Blau"
-    assert "Bert stays in Rot; the file says Blau." in doubts_of(event, text)
+    assert "Bert stays in Rot, but the file says Blau." in doubts_of(event, text)
     imported(event, text)
     assert teams(event.event) == {"Rot": (["Bert", "Anna"], [], "Bert")}
     with pytest.raises(Refused, match="No one to add"):
@@ -287,7 +287,7 @@ def test_roster_of_teams_comes_before_their_games(event: Hall, tmp_path: Path) -
     games, roster = str(tmp_path / "games.csv"), str(tmp_path / "roster.csv")
     with pytest.raises(Refused, match="import the roster with its teams first"):
         event.run(ImportEvent(games, roster))
-    with pytest.raises(Refused, match="In no team: Anna and Dora"):
+    with pytest.raises(Refused, match="Players without a team: Anna and Dora"):
         event.run(ImportEvent(games))
 
 

@@ -369,12 +369,12 @@ def test_players_do_not_change_seats_while_their_clock_runs(hall: Hall) -> None:
         meant(hall, Swap, seated.game.first, other.first),
         meant(hall, Unpair, "1"),
     ):
-        with pytest.raises(Refused, match=r"clock in .*'s game has started: take it back first"):
+        with pytest.raises(Refused, match=r"clock in .*'s game has started: take that back first"):
             hall.run(command)
     judge = hall.judge()
     while seated.clock.stage is not Stage.WAITING:
         judge.run(meant(judge, TakeBack, "1"))
-    with pytest.raises(Refused, match="A clock was started"):
+    with pytest.raises(Refused, match="its clock has run"):
         hall.run(meant(hall, Unpair, "1"))
     hall.run(meant(hall, Swap, seated.game.first, other.first))
 

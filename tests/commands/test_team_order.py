@@ -45,7 +45,7 @@ def test_order_is_chosen_with_the_event(tmp_path: Path) -> None:
     assert order_of(tmp_path / "d.srtui", "") == GAMES_FIRST
     with pytest.raises(Refused, match="The order must be games, schedule, or"):
         order_of(tmp_path / "e.srtui", "luck")
-    with pytest.raises(Refused, match="The order is for team events"):
+    with pytest.raises(Refused, match="Only team events have an order"):
         NewEvent(edition="sr2026", order="games").create(tmp_path / "f.srtui", NOW)
 
 

@@ -46,7 +46,7 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
     hall = hall_of("sr2012")
     said = hall.run(meant(hall, UseVariant, "scenarios", scenarios=("close", "Radial")))
     names = "Close Quarters, Command and Control, Diversion, Sacrifice"
-    assert said == f"Scenario(s): {names}: in use."
+    assert said == f"Scenario(s): {names} is in use now."
     assert dict(hall.event.variants)["scenarios"] == (
         "close-quarters",
         "command-and-control",
@@ -122,7 +122,7 @@ def test_p_9_several_of_one_category_are_doubted_in_2017(hall_of: Maker) -> None
 def test_rumble_in_an_event_of_another_size_is_doubted(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
     said = warnings(hall, meant(hall, UseVariant, "rumble"))
-    assert said[-1] == "Rumble is played with 15, 20, 25, 30, 35 points; the event has 75."
+    assert said[-1] == "Rumble is for games of 15, 20, 25, 30, 35 points, not 75."
 
 
 def test_impossible_and_unwise_variants_are_marked_beforehand(hall_of: Maker) -> None:
@@ -236,7 +236,7 @@ def test_masters_counts_what_it_can_and_asks_for_the_rest(
     hall.run(MeetDemand("approval", off=True))
     assert states(hall)["The publisher has approved the tournament in advance."] == "open"
     assert "srtui checks this itself" in refused(hall, MeetDemand("players"))
-    assert "no requirement dinner" in refused(hall, MeetDemand("dinner"))
+    assert "no requirement “dinner”" in refused(hall, MeetDemand("dinner"))
 
 
 def test_broken_preset_names_what_is_missing(hall_of: Maker) -> None:
@@ -309,7 +309,7 @@ def test_final_of_eight_meets_the_masters_by_the_players_of_its_qualifiers(hall_
     with pytest.raises(Refused, match="--total"):
         hall.run(MeetDemand("players"))
     said = hall.run(MeetDemand("players", total=32))
-    assert said == "The qualifiers had 32 different players together."
+    assert said == "The qualifiers had 32 different players in all."
     assert players() == ("met", "32 of 32)")
     hall.run(MeetDemand("players", off=True))
     assert players()[0] == "missing"

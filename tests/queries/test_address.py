@@ -44,7 +44,7 @@ def test_without_an_address_no_sheet_and_no_board_has_a_code(playing: Hall) -> N
 
 
 def test_each_slip_has_the_code_and_the_address(playing: Hall) -> None:
-    assert playing.run(SetAddress(WHERE)) == f"Slips and boards show {WHERE} as a QR code."
+    assert playing.run(SetAddress(WHERE)) == f"Slips and boards now show {WHERE} as a QR code."
     page = slips(playing)
     assert page.count('<div class="address">') == 2
     assert page.count(qr_svg(WHERE)) == 2

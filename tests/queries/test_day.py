@@ -210,7 +210,7 @@ def test_undo_takes_the_plan_back(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (SetDay(), "Enter when round 1 starts"),
+        (SetDay(), "Enter the time when round 1 starts"),
         (SetDay("10:00", turnover=-1), "from 0 to 1440"),
         (SetDay("10:00", length=2000), "from 0 to 1440"),
     ],
@@ -221,7 +221,7 @@ def test_invalid_plan_is_refused(hall: Hall, command: SetDay, said: str) -> None
 
 
 def test_a_break_needs_its_time(hall: Hall) -> None:
-    with pytest.raises(Refused, match="when the break starts,"):
+    with pytest.raises(Refused, match="A break needs a start"):
         hall.run(meant(hall, AddPlan, "Lunch", minutes="30"))
     hall.run(meant(hall, AddPlan, "12:30 Lunch", minutes="30"))
     hall.run(RemovePlan(hall.event.plan[0].id))
@@ -301,7 +301,7 @@ def test_line_of_a_second_day_stands_after_the_first(hall: Hall) -> None:
 
 
 def test_line_of_a_second_day_needs_its_time_and_is_removed_with_its_day(hall: Hall) -> None:
-    with pytest.raises(Refused, match="Enter the time of a line on a later day"):
+    with pytest.raises(Refused, match="A line on a later day needs a time"):
         hall.run(meant(hall, AddPlan, "Final", day=2))
     hall.run(meant(hall, AddPlan, "09:00 Final", day=2))
     assert hall.event.plan[0].day == 2
@@ -402,8 +402,8 @@ def test_second_day_of_rounds_is_printed_and_listed(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("1", "09:00", "3"), "The number of a later day is 2 to 9."),
-        (("2", "", "3"), "Enter when day 2 starts, HH:MM."),
+        (("1", "09:00", "3"), "The number of a later day must be from 2 to 9."),
+        (("2", "", "3"), "Enter the time when day 2 starts, as HH:MM."),
         (
             ("2", "09:00", "1"),
             "Name the round that starts day 2, from 2 to 99: for example day 2 09:00 4.",
@@ -423,7 +423,7 @@ def test_later_day_is_taken_out_and_needs_the_first(hall: Hall) -> None:
         hall.run(meant(hall, PlanLaterDay, "2", "09:00", "3"))
     two_days(hall)
     assert hall.run(meant(hall, PlanLaterDay, "2", off=True)).startswith("Day 2 no longer")
-    with pytest.raises(Refused, match="No round is planned to start day 2"):
+    with pytest.raises(Refused, match="Day 2 has no planned start"):
         hall.run(meant(hall, PlanLaterDay, "2", off=True))
     hall.run(meant(hall, PlanLaterDay, "2", "09:00", "3"))
     hall.run(meant(hall, SetDay, off=True))

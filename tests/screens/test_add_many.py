@@ -57,7 +57,7 @@ async def test_a_line_that_is_taken_whole_for_a_name_is_marked(hall: Hall, app_f
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna, Skies, Harbour\nBert"
         shown = await until(pilot, "Read as (no faction and no club)")
-        assert "This looks like one name:" in shown
+        assert "Read as a single name:" in shown
         lines = [line.strip("│ ") for line in shown.splitlines()]
         assert any(line.startswith("!") and "Anna, Skies, Harbour" in line for line in lines)
         assert not any(line.startswith("!") and "Bert" in line for line in lines)
@@ -189,8 +189,8 @@ async def test_question_about_a_remark_names_the_person(hall: Hall, app_for: App
         await press(pilot, "ctrl+n")
         assert "Notes: refunded 12 March (Ann): in the event" in seen(pilot.app)
         await press(pilot, "a")
-        assert "“Notes: refunded 12 March” (line 2) may mean that Ann does not" in seen(pilot.app)
-        assert "take part. What is right?" in seen(pilot.app)
+        assert "“Notes: refunded 12 March” (line 2) may mean that Ann is not" in seen(pilot.app)
+        assert "playing. What is right?" in seen(pilot.app)
 
 
 async def test_preview_shows_everything_read_from_the_file(

@@ -16,8 +16,8 @@ NONE = "-"
 class SetAddress(Command, id="address", title="Address of the event's pages"):
     """Set the web address of the event's pages: slips and boards then show it as a QR code.
 
-    Put the folder of `srtui page FILE FOLDER` there, or give your club's page. Without it no QR
-    code is shown.
+    Upload the folder that `srtui page FILE FOLDER` writes to it, or give your club's page. Without
+    an address, no QR code is shown.
     """
 
     address: str = arg("address", help="https://club.example/event; - for none")
@@ -33,7 +33,7 @@ class SetAddress(Command, id="address", title="Address of the event's pages"):
             return phrase("The address is no longer shown.")
         named = _checked(clean(self.address, "The address"))
         work.setting(ADDRESS, named)
-        return phrase("Slips and boards show {named} as a QR code.", named)
+        return phrase("Slips and boards now show {address} as a QR code.", named)
 
 
 def _checked(typed: str) -> str:
@@ -44,5 +44,5 @@ def _checked(typed: str) -> str:
     except ValueError:
         whole = False
     if not whole or " " in typed:
-        raise Refused("An address starts with http:// or https://, as in https://club.example.")
+        raise Refused("An address starts with http:// or https://, such as https://club.example.")
     return typed

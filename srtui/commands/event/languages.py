@@ -12,12 +12,12 @@ from srtui.text.phrases import Phrase, phrase
 
 
 class SetLanguages(Command, id="languages", title="Players' languages"):
-    """Set the languages for players' tables, boards and sheets.
+    """Set the languages of tables, boards and players' sheets.
 
-    Devices start in the first one; L chooses another. Players' sheets are printed in each.
+    Devices start in the first one; press L to choose another. Players' sheets are printed in all.
     """
 
-    languages: str = arg("languages", help="de,en: devices start in the first")
+    languages: str = arg("languages", help="such as de,en; devices start in the first")
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:

@@ -26,11 +26,11 @@ from srtui.text.teams import team_order
 MOST = 9999
 LAST_ROUND = 99
 POLICIES = {"top-first": "top_first", "mixed": "mixed"}
-ROUNDS_HELP = "0: as the edition's table says"
+ROUNDS_HELP = "0: as in the edition's table"
 
 
 class NewEvent(Verb, id="new", title="New event"):
-    """Create an event file: one file holds the whole event, with the edition's current text."""
+    """Create an event file, which holds the whole event and the edition's current text."""
 
     rare = frozenset({"order", "round_ends", "policy", "preset", "variant", "set", "seed"})
 
@@ -46,14 +46,14 @@ class NewEvent(Verb, id="new", title="New event"):
         "order of teams",
         "team order",
         default="",
-        help="of teams only: games, schedule, or figures",
+        help="for teams only: games, schedule, or a list of figures",
     )
     tables: int = option("tables", "number", default=0, help="0: as many as needed")
     policy: str = option(
         "table policy",
         default="top-first",
         choices=tuple(POLICIES),
-        help="top-first: leaders get the lowest tables new to them",
+        help="top-first: leaders get the lowest tables that are new to them",
     )
     rounds: int = option("rounds", "number", default=0, help=ROUNDS_HELP)
     preset: str = option(
@@ -65,9 +65,9 @@ class NewEvent(Verb, id="new", title="New event"):
     set: tuple[tuple[str, str], ...] = option(
         "house rules", "house rules", default=(), help="KEY=VALUE"
     )
-    seed: str = option("seed", default="", help="secret; every draw comes from it")
+    seed: str = option("seed", default="", help="a secret from which every draw is made")
     round_ends: str = option(
-        "rounds end", default="", help="week, or Sunday 20:00; empty: rounds of one day"
+        "rounds end", default="", help="week, or Sunday 20:00; empty: all rounds on one day"
     )
 
     def create(self, path: Path, now: Moment, copies: str = "") -> Store:
@@ -91,7 +91,7 @@ class NewEvent(Verb, id="new", title="New event"):
         self._check_numbers()
         order = team_order(self.order) if self.order.strip() else ()
         if order and not self.teams:
-            raise Refused("The order is for team events: also give the players in a team.")
+            raise Refused("Only team events have an order: also give the players in a team.")
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy
         row = {
@@ -127,9 +127,9 @@ class NewEvent(Verb, id="new", title="New event"):
 
     def _check_numbers(self) -> None:
         if not 0 <= self.tables <= MOST:
-            raise Refused("The number of tables is 0 (as many as needed) or more.")
+            raise Refused("The number of tables must be 0 (as many as needed) or more.")
         if not 0 <= self.rounds <= LAST_ROUND:
-            raise Refused(f"The number of rounds is 0 (as the edition says) to {LAST_ROUND}.")
+            raise Refused(f"The number of rounds must be 0 (as the edition says) to {LAST_ROUND}.")
 
     def is_league(self) -> bool:
         """Tell whether its edition has no rounds. Refused if the edition cannot be used."""
@@ -147,8 +147,8 @@ class NewEvent(Verb, id="new", title="New event"):
     def warnings(self) -> tuple[str, ...]:
         """Return what to ask before the event is made."""
         asked = (
-            "Teams are ranked by games won before strength of schedule (VTC 2020, WTC 2024), "
-            "unless the order is “schedule” (WTC 2015, ATC 2018).",
+            "Teams will be ranked by games won, then strength of schedule (VTC 2020, WTC 2024). "
+            "For the reverse (WTC 2015, ATC 2018), choose the order “schedule”.",
         )
         return (*self.size_doubts(), *(asked if self.teams and not self.order.strip() else ()))
 
@@ -215,7 +215,7 @@ def _place_if_there(folder: str) -> dict[str, str | None]:
 def checked_team_size(size: int | None) -> int | None:
     """Return the players in a team as stored. Refused if it is not a team's size; 0: no teams."""
     if size and not 2 <= size <= MOST_IN_TEAM:
-        raise Refused(f"A team has 2 to {MOST_IN_TEAM} players; 0 or empty: no teams.")
+        raise Refused(f"A team has 2 to {MOST_IN_TEAM} players; for no teams, enter 0 or nothing.")
     return size or None
 
 
@@ -224,13 +224,13 @@ def size_warning(edition: Edition, size: int | None) -> tuple[str, ...]:
     if size is None or size in edition.sizes:
         return ()
     sizes = joined([str(each) for each in edition.sizes])
-    return (f"{edition.title} has no games of {size} points. It has {sizes}.",)
+    return (f"{edition.title} has no games of {size} points. Its sizes are {sizes}.",)
 
 
 def checked_size(edition: Edition, size: int) -> None:
     """Refuse a size that no event has; 0 is one only where the edition offers it (P-11)."""
     if size > MOST or (size < 1 and size not in edition.sizes):
-        raise Refused(f"The size is the army points of the event, 1 to {MOST}.")
+        raise Refused(f"The event's size is its army points, from 1 to {MOST}.")
 
 
 def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValue]:
@@ -239,7 +239,7 @@ def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValu
     known = printed.variant(key)
     if written and number is None and not (known and known.takes == "scenarios"):
         typed = f"{key}={written}"[:40]
-        raise Refused(f"“{typed}”: write a variant's number as KEY=4.")
+        raise Refused(f"“{typed}” cannot be read: write a variant's number as KEY=4.")
     scenarios = tuple(id for word in words for id in scenarios_meant(printed, word))
     return key, given_to(printed, key, number, scenarios)
 

@@ -44,7 +44,7 @@ LONGEST = 1440
 
 
 class SetEvent(Command, id="set", title="Event settings"):
-    """Change name, size, teams, tables, rounds or second backup folder; the rest stays as it is."""
+    """Change the name, size, teams, tables, rounds or second backup folder; the rest stays."""
 
     name: str = option("name", default="")
     size: int | None = option("size", "size", default=None, unit="army points")
@@ -56,7 +56,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         "table policy",
         default="",
         choices=tuple(POLICIES),
-        help="top-first: leaders get the lowest tables new to them",
+        help="top-first: leaders get the lowest tables that are new to them",
     )
     rounds: int | None = option("rounds", "number", default=None, help=ROUNDS_HELP)
     clubs_apart: bool | None = option(
@@ -93,7 +93,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         """Return that another team size takes back the draft of round 1."""
         if self.teams is None or (self.teams or None) == event.team_size or not event.rounds:
             return ()
-        return ("This takes back the draft of round 1: pair it again afterwards.",)
+        return ("This discards the draft of round 1: pair it again afterwards.",)
 
     def apply(self, work: Work) -> Phrase:
         changes = self._changes()
@@ -120,13 +120,13 @@ class SetEvent(Command, id="set", title="Event settings"):
         ):
             if value is not None:
                 if not 0 <= value <= most:
-                    raise Refused(f"{label} is a number from 0 to {most}.")
+                    raise Refused(f"{label}: enter a number from 0 to {most}.")
                 changes[key] = value
         if self.rounds == 0:
             changes["rounds_planned"] = None
         if self.policy:
             if self.policy not in POLICIES:
-                raise Refused(f"The table policy has to be one of {', '.join(POLICIES)}.")
+                raise Refused(f"The table policy must be {' or '.join(POLICIES)}.")
             changes["table_policy"] = POLICIES[self.policy]
         if self.clubs_apart is not None:
             changes["club_wish"] = int(self.clubs_apart)
@@ -145,9 +145,9 @@ def _seat_again(work: Work, size: int | None) -> dict[str, object]:
     if size == event.team_size:
         return {}
     if event.rounds and event.rounds[0].phase is not Phase.DRAFT:
-        raise Refused("Round 1 is published, so teams keep their size.")
+        raise Refused("Round 1 is published, so the size of teams cannot change.")
     if size is None and event.teams:
-        raise Refused("Teams have entered, so this stays a team event: remove the teams first.")
+        raise Refused("Teams have entered: remove them first to make this an event without teams.")
     for draft in event.rounds:
         _take_back(work, draft)
     seats: dict[int, dict[str, object]] = {}
@@ -174,17 +174,15 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     event = event.pairing
     begun, players = len(event.rounds), len(event.players)
     if rounds < begun:
-        return [
-            f"Round {begun} already exists: an event of {counted(rounds, 'round')} would be over."
-        ]
+        return [f"Round {begun} is already paired: {counted(rounds, 'round')} would end the event."]
     # Of an even number each can meet all others but once; of an odd one each has a bye, too.
     most = players - 1 + players % 2 if players > 1 else rounds_needed(event.next_edition, MOST)
     if rounds <= max(most, begun):
         return []
     if players > 1:
         all_of = f"{counted(rounds, 'round')} for {counted(players, event.entrant)}"
-        return [f"{all_of}: from round {most + 1} on there are only rematches."]
-    return [f"{counted(rounds, 'round')}: an event of {MOST} players needs {most}."]
+        return [f"{all_of}: from round {most + 1} on, there would only be rematches."]
+    return [f"{counted(rounds, 'round')} is a lot: even {MOST} players need only {most}."]
 
 
 def finals_doubt(event: Event, rounds: int | None) -> list[str]:
@@ -221,7 +219,7 @@ def _changed(key: str, value: object) -> Phrase:
     if key == "table_policy" and value == "top_first":
         return phrase("Leaders get the lowest tables that are new to them.")
     if key == "table_policy":
-        return phrase("Tables are drawn by lot.")
+        return phrase("Tables are drawn at random.")
     return _NOW[key](value) if value or key not in _NO_VALUE else _NO_VALUE[key]
 
 
@@ -243,14 +241,14 @@ def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
         return ()
     if size in (None, event.size):
         return ()
-    return (f"Round {current.number} is in progress: its clocks change at once, its end does not.",)
+    return (f"Round {current.number} is running: its clocks change at once, but not its end.",)
 
 
 class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
-    """Change a single value of the edition for this event, from a given round onwards."""
+    """Change one value of the edition for this event, from a given round on."""
 
     key: str = arg("key", "house key", help="for example bye.points.fixed")
-    value: str | None = arg("value", "value", default=None, help="as in the edition file")
+    value: str | None = arg("value", "value", default=None, help="written as in the edition file")
     from_round: int = option("from round", "number", default=0, help="0: the next one")
     off: bool = option("remove", "flag", default=False)
 
@@ -300,8 +298,8 @@ def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:
     after = replace(event, house_rules=rules)
     if after.pairing.elimination != event.pairing.elimination:
         raise Refused(
-            f"Round {cut.round + 1} is paired from the cut, so its form cannot change: "
-            "undo that pairing first."
+            f"The form of the cut cannot change, because round {cut.round + 1} was paired "
+            "from it: undo that pairing first."
         )
 
 
@@ -315,22 +313,22 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
     what: PlanLine = arg("text", "plan line")
     at: str | None = option("time", "time of day", default=None, help="HH:MM")
     minutes: int = option(
-        "length", "number", default=0, unit="minutes", help="of a break for everyone; 0: no break"
+        "length", "number", default=0, unit="minutes", help="if everyone takes a break; 0: no break"
     )
-    day: int = option("day", "number", default=1, help="2: the day after that of round 1")
+    day: int = option("day", "number", default=1, help="2: the day after round 1")
 
     def apply(self, work: Work) -> Phrase:
         activity = self.what.title
         starts_at = self.at or self.what.starts or ""
         last = work.writer.value("SELECT max(position) FROM plan_item") or 0
         if not 0 <= self.minutes <= LONGEST:
-            raise Refused(f"A break lasts from 0 to {LONGEST} minutes.")
+            raise Refused(f"A break can last from 0 to {LONGEST} minutes.")
         if self.minutes and not starts_at:
-            raise Refused("Enter when the break starts, as in 12:30 Lunch.")
+            raise Refused("A break needs a start, such as 12:30 Lunch.")
         if not 1 <= self.day <= LAST_DAY:
-            raise Refused(f"The day of a line is a number from 1 to {LAST_DAY}.")
+            raise Refused(f"The day must be a number from 1 to {LAST_DAY}.")
         if self.day > 1 and not starts_at:
-            raise Refused("Enter the time of a line on a later day, as in 09:30 Final.")
+            raise Refused("A line on a later day needs a time, such as 09:30 Final.")
         row = {"position": last + 1, "what": activity, "starts_at": starts_at or None}
         line = work.writer.insert("plan_item", {**row, "minutes": self.minutes or None})
         if self.day > 1:
@@ -344,10 +342,10 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
 
 
 class SetDay(Command, id="plan.set", title="Plan the day's round times", taking="off"):
-    """Plan the rounds of the day from the start of round 1; the length is the edition's.
+    """Plan the day's rounds from the start of round 1, with the edition's round length.
 
-    Later rounds and breaks move when a round runs late. The board shows the times, estimates
-    with a ~ before them; a hidden end is left out.
+    Later rounds and breaks move when a round runs late. Boards show the times, with a ~ before
+    estimates; a hidden end is not shown.
     """
 
     start: str | None = arg("round 1 starts", "time of day", default=None, help="HH:MM")
@@ -376,43 +374,43 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
                 work.setting(f"{LATER_DAY}{later.day}", None)
             return phrase("The planned round times were removed.")
         if not self.start:
-            raise Refused("Enter when round 1 starts, HH:MM.")
-        for what, minutes in (("turnover", self.turnover), ("length of a round", self.length)):
+            raise Refused("Enter the time when round 1 starts, as HH:MM.")
+        for what, minutes in (("gap between rounds", self.turnover), ("round length", self.length)):
             if not 0 <= minutes <= LONGEST:
-                raise Refused(f"The {what} lasts from 0 to {LONGEST} minutes.")
+                raise Refused(f"The {what} must be from 0 to {LONGEST} minutes.")
         plan = DayPlan(self.start, self.turnover, self.length)
         work.setting(DAY, stored(plan.start, plan.turnover, plan.length))
         between = phrase("{minutes} between rounds", counted(plan.turnover, "minute"))
         if plan.length:
             length = counted(plan.length, "minute")
-            between = phrase("{between}, {minutes} each", between, length)
-        return phrase("Round 1 starts at {start}, {between}.", plan.start, between)
+            between = phrase("{between} of {minutes}", between, length)
+        return phrase("Round 1 starts at {start}, with {between}.", plan.start, between)
 
 
 class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off"):
-    """Start a later day of the event at its own time, with a round.
+    """Set when a later day of the event starts, and with which round.
 
-    For example, day 2 at 09:30 with round 4. The rounds before it belong to the days before.
+    For example, day 2 starts at 09:30 with round 4. Earlier rounds belong to earlier days.
     """
 
-    day: int = arg("day", "number", help="2: the day after that of round 1")
+    day: int = arg("day", "number", help="2: the day after round 1")
     start: str | None = arg("start", "time of day", default=None, help="HH:MM")
     round: int = arg("first round", "number", default=0, help="the round that the day starts with")
-    off: bool = option("not a day of its own", "flag", default=False)
+    off: bool = option("remove the start", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         plan = work.event.day
         if plan is None:
             raise Refused("The rounds have no planned times: plan round 1 first.")
         if not 2 <= self.day <= LAST_DAY:
-            raise Refused(f"The number of a later day is 2 to {LAST_DAY}.")
+            raise Refused(f"The number of a later day must be from 2 to {LAST_DAY}.")
         key = f"{LATER_DAY}{self.day}"
         if self.off:
             if not work.setting(key, None):
-                raise Refused(f"No round is planned to start day {self.day}.")
-            return phrase("Day {day} no longer starts with a round.", self.day)
+                raise Refused(f"Day {self.day} has no planned start.")
+            return phrase("Day {day} no longer has a planned start.", self.day)
         if not self.start:
-            raise Refused(f"Enter when day {self.day} starts, HH:MM.")
+            raise Refused(f"Enter the time when day {self.day} starts, as HH:MM.")
         later = LaterDay(self.day, self.start, self.round)
         self._fits(plan, later)
         work.setting(key, stored(later.start, later.round))

@@ -29,10 +29,10 @@ BEGUN = "The event has started: announce this to everyone."
 class UseVariant(Command, id="variant", title="Variant", taking="off"):
     """Use a variant of the edition, or stop using it."""
 
-    key: str = arg("variant", "variant", help="its key, as `srtui editions ID` lists it")
+    key: str = arg("variant", "variant", help="its key, as listed by `srtui editions ID`")
     number: int | None = arg("number", "number", default=None, help="for variants that take one")
     scenarios: tuple[str, ...] = option(
-        "scenarios", "scenarios", default=(), help="in order, for one that lists some"
+        "scenarios", "scenarios", default=(), help="in order, for a variant that lists them"
     )
     off: bool = option("off", "flag", default=False)
 
@@ -59,7 +59,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         name = variant_named(edition, found, used) if found else self.key
         if self.off:
             return phrase("{name} is no longer in use.", name)
-        return phrase("{name}: in use.", name)
+        return phrase("{name} is in use now.", name)
 
 
 def begun(event: Event) -> tuple[str, ...]:
@@ -71,8 +71,8 @@ def begun(event: Event) -> tuple[str, ...]:
         return (BEGUN,)
     tables = ", ".join(str(game.table) for game in scored)
     return BEGUN, (
-        f"Turns are already scored (table {tables}): they will be recounted, and turns that no "
-        "longer fit must be dropped (score drop)."
+        f"Turns have already been scored (table {tables}). They will be recounted, and any "
+        "that no longer fit must be dropped (score drop)."
     )
 
 
@@ -90,7 +90,7 @@ def _size_doubt(event: Event, chosen: Variant) -> list[str]:
     if not isinstance(sizes, list) or event.size in sizes:
         return []
     wanted = ", ".join(map(str, sizes))
-    return [f"{chosen.name} is played with {wanted} points; the event has {event.size}."]
+    return [f"{chosen.name} is for games of {wanted} points, not {event.size}."]
 
 
 def write_variants(work: Work, variants: Variants) -> None:
@@ -111,13 +111,13 @@ def write_variants(work: Work, variants: Variants) -> None:
 
 
 class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
-    """Set the event up from one of the edition's presets: its size, variants and house rules.
+    """Set the event up from one of the edition's presets, with its size, variants and house rules.
 
-    Other variants are turned off, except those that the preset allows, and alternative readings.
-    With `--off` the event no longer follows the preset; its settings stay.
+    Other variants are turned off, except those that the preset allows and alternative readings.
+    With `--off`, the event stops following the preset, but its settings stay.
     """
 
-    key: str = arg("preset", "preset", help="its key, as `srtui editions ID` lists it")
+    key: str = arg("preset", "preset", help="its key, as listed by `srtui editions ID`")
     size: int | None = option("size", "size", default=None, unit="army points")
     off: bool = option("off", "flag", default=False)
 
@@ -190,11 +190,10 @@ def _leave(work: Work, preset: Preset) -> Phrase:
 
 
 class MeetDemand(Command, id="demand", title="Preset requirement", taking="off"):
-    """Tick off a preset requirement that the program cannot check, or clear the tick.
+    """Tick off a preset requirement that srtui cannot check, or clear the tick.
 
-    For a final that is fed by qualifiers, note under `players` how many different players these
-    had together. `srtui final QUALIFIER` counts them in the qualifiers' files, and says who
-    qualifies.
+    For a final with qualifiers, enter how many different players the qualifiers had in all. `srtui
+    final QUALIFIER` counts them in the qualifiers' files, and says who qualifies.
     """
 
     demand: str = arg("requirement", "demand", help="its id in the list of requirements")
@@ -202,7 +201,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         "players in the qualifiers",
         "number",
         default=0,
-        help="different players of all qualifiers together",
+        help="different players in all qualifiers together",
     )
     off: bool = option("off", "flag", default=False)
 
@@ -233,7 +232,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         if self.off:
             return phrase("The number of players in the qualifiers was removed.")
         return phrase(
-            "The qualifiers had {counted} together.", counted(self.total, "different player")
+            "The qualifiers had {counted} in all.", counted(self.total, "different player")
         )
 
 
@@ -241,7 +240,7 @@ def _demand(preset: Preset, text: str) -> Demand:
     found = next((one for one in preset.demands if one.id == text.strip()), None)
     if found is None:
         known = ", ".join(one.id for one in preset.demands if not one.counts) or "none to tick off"
-        raise Refused(f"{preset.name} has no requirement {text[:40]}: {known}.")
+        raise Refused(f"{preset.name} has no requirement “{text[:40]}”. It has {known}.")
     return found
 
 
@@ -271,7 +270,7 @@ def differing(event: Event, text: str) -> list[Difference]:
 
 
 class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
-    """Adopt the current text of the edition, corrected since the event started, or another edition.
+    """Adopt the edition's current text, corrected since the event started, or another edition.
 
     Variants and house rules stay and apply to the new text. Results stay as entered.
     """
@@ -282,7 +281,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
         found = differing(event, on_offer(event, self.edition))
         said = [difference_said(one) for one in found[:NAMED]]
         if len(found) > NAMED:
-            said.append(f"and {len(found) - NAMED} more: srtui edition FILE differs")
+            said.append(f"and {len(found) - NAMED} more (srtui edition FILE differs)")
         differ = f"{counted(len(found), 'value')} will change: {'; '.join(said)}."
         return (differ, *begun(event))
 
@@ -312,8 +311,8 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
         )
         differ = differing(event, edition_text)
         adopted = phrase_count(
-            "Adopted the edition {edition}, version {version}; {count} value differs.",
-            "Adopted the edition {edition}, version {version}; {count} values differ.",
+            "Adopted the edition {edition}, version {version}; {count} value has changed.",
+            "Adopted the edition {edition}, version {version}; {count} values have changed.",
             len(differ),
             newer.title,
             newer.version,
@@ -327,4 +326,4 @@ def _without_preset(work: Work, edition: Edition) -> str:
     if preset is None or any(one.key == preset for one in edition.presets):
         return ""
     work.writer.update("event", 1, preset=None, preset_met="[]")
-    return phrase("It has no preset {preset}: the event no longer follows one.", preset)
+    return phrase("The new text has no preset {preset}, so the event follows none now.", preset)

@@ -40,7 +40,7 @@ class LetIn(
 class LetOut(
     Command, id="device.let-out", title="Remove a device", subject="devices", offered=False
 ):
-    """Remove a device's access; it must ask again. Give its row number."""
+    """Remove a device, by its row number: to be allowed in again, it must ask."""
 
     device: int = arg("device")
 
@@ -61,7 +61,7 @@ class Move(Command, id="device.move", title="Move this device", subject="devices
         device = _device(work, self.device)
         place = place_of(f"table{self.place}" if self.place.isdecimal() else self.place)
         if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
-            raise Refused("Devices move from table to table.")
+            raise Refused("A device can move from one table to another, but nowhere else.")
         refuse_strange(place, work.event)
         # The old row stays, marked as removed, and is used again if the device returns.
         work.writer.update("device", device.id, out=1)
@@ -79,7 +79,7 @@ def _device(work: Work, id: int) -> Device:
     for one in read_devices(work.writer):
         if one.id == id and not one.out:
             return one
-    raise Refused("This device is not allowed.")
+    raise Refused("This device has not been allowed.")
 
 
 def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:

@@ -9,14 +9,14 @@ from srtui.text.phrases import Phrase, counted, phrase, phrase_count
 
 
 class Feature(Command, id="feature", title="Feature a table"):
-    """Feature a table on boards, and at the address /show for a stream.
+    """Feature a table on the boards, and at the address /show for a stream.
 
-    Its pages can be shown late, so that nobody at the table learns anything from them.
+    Its pages can be delayed, so that nobody at the table learns anything from them.
     """
 
     table: int | None = arg("table", "number", default=None, help="0 for none")
     delay: int | None = option(
-        "delay", "number", default=None, help="show its pages at least this many seconds late"
+        "delay", "number", default=None, help="delay its pages by at least this many seconds"
     )
 
     def apply(self, work: Work) -> Phrase:
@@ -35,4 +35,4 @@ class Feature(Command, id="feature", title="Feature a table"):
             late = phrase_count("{count} second late", "{count} seconds late", now.delay)
         if now.table is None:
             return phrase("No table is featured; pages are shown {late}.", late)
-        return phrase("Table {table} is featured, {late}.", now.table, late)
+        return phrase("Table {table} is featured; pages are shown {late}.", now.table, late)

@@ -17,12 +17,12 @@ LAST_TABLE = 9999
 class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
     """Post a notice on the boards and on the tables' terminals.
 
-    It stays until it is removed, or until a time of day.
+    It stays until you remove it, or until a time of day.
     """
 
     text: str = arg("notice", help="Lunch until 14:00")
     table: int | None = option(
-        "table", "number", default=None, help="that table only; default: all"
+        "table", "number", default=None, help="for this table only; default: all"
     )
     until: str | None = option(
         "until", "time of day", default=None, help="HH:MM; default: until removed"
@@ -31,7 +31,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
     def apply(self, work: Work) -> Phrase:
         text = clean(self.text, "The notice")
         if len(text) > MOST:
-            raise Refused(f"A notice has at most {MOST} characters, to be read from afar.")
+            raise Refused(f"A notice can have at most {MOST} characters, to be read from afar.")
         if self.table is not None and not 1 <= self.table <= LAST_TABLE:
             raise Refused(f"Table numbers run from 1 to {LAST_TABLE}.")
         # Nobody takes down what has passed: that is done when the next one comes.
@@ -58,7 +58,7 @@ class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS
         removed = [one for one in there if self.number in (0, one.number)]
         if not removed:
             numbers = ", ".join(str(one.number) for one in there)
-            raise Refused(f"There is no notice {self.number}; there are: {numbers}.")
+            raise Refused(f"There is no notice {self.number}. The notices are {numbers}.")
         for one in removed:
             work.setting(key_of(one.number), None)
         return phrase("Removed: {removed}", " · ".join(one.display_text for one in removed))

@@ -27,13 +27,13 @@ class Tick(
     taking="off",
     roles=TO_AND_JUDGE,
 ):
-    """Tick off a point of the terrain checklist, at one table, some (1-8, 10) or all of them.
+    """Tick off a point of the terrain checklist at one table, at some (1-8, 10) or at all.
 
-    Without a point it ticks the whole checklist. It counts for one round: before every later one,
-    the points that may have changed are checked again.
+    Without a point, this ticks the whole checklist. A tick counts for one round: before each later
+    round, the points that may have changed have to be checked again.
     """
 
-    tables: tuple[int, ...] | None = arg("tables", "tables", help="7, 1-8, 1-4, 9, or all")
+    tables: tuple[int, ...] | None = arg("tables", "tables", help="one (7), some (1-4, 9), or all")
     item: str | None = arg("point", "point", default=None, help="the id of a point, or all")
     off: bool = option("not ready", "flag", default=False)
     in_round: int | None = option("before round", "review", default=None)
@@ -42,7 +42,7 @@ class Tick(
         event = work.event
         number = review_round(event) if self.in_round is None else self.in_round
         if not 1 <= number <= event.next_number:
-            raise Refused(f"Tables are checked before rounds 1 to {event.next_number}.")
+            raise Refused(f"Tables can only be checked before rounds 1 to {event.next_number}.")
         tables = _tables(event, self.tables)
         rows = _points(event, number, self.item)
         ticked = event.ticks.get(number, frozenset())
@@ -85,7 +85,7 @@ def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ..
         )
     found = tuple(row for row in rows if item in (None, row.id))
     if not found:
-        raise Refused(f"Which point? {', '.join(row.id for row in rows)}.")
+        raise Refused(f"Choose a point: {', '.join(row.id for row in rows)}.")
     return found
 
 
@@ -98,10 +98,8 @@ def _ticked_said(
     what = rows[0].id if len(rows) == 1 else phrase("all of the terrain")
     parts = where, what, number, counted(changed, "point")
     if off:
-        return phrase(
-            "{where}: {what} to be checked before round {round} ({points} changed).", *parts
-        )
-    return phrase("{where}: {what} ready before round {round} ({points} changed).", *parts)
+        return phrase("{where}: {what} not ready for round {round} ({points} changed).", *parts)
+    return phrase("{where}: {what} ready for round {round} ({points} changed).", *parts)
 
 
 MOST = 9999
@@ -110,10 +108,10 @@ MOST = 9999
 class TableOut(
     Command, id="table-out", title="Take a table out of use", subject="terrain", taking=ALWAYS
 ):
-    """Take a table out of use: later rounds do not use it.
+    """Take a table out of use, so that later rounds do not use it.
 
-    Players there without a result move to the table given with `--to`, or to a free one; you are
-    asked first. A finished game stays where it was played.
+    A game there without a result moves to the table given with `--to`, or to a free one; srtui asks
+    first. A finished game stays where it was played.
     """
 
     table: int = arg("table", "number")
@@ -136,7 +134,7 @@ class TableOut(
         game = _sitting(event, self.table)
         if game is None:
             if self.to is not None:
-                raise Refused(f"No one plays at table {self.table}: leave out the new table.")
+                raise Refused(f"No one is playing at table {self.table}: leave out the new table.")
             return sentence
         place = self._place(event, game)
         work.writer.update("game", game.id, table_number=place)
@@ -167,7 +165,7 @@ class TableBack(Command, id="table-back", title="Table back in use", subject="te
         if self.table in event.tables_out:
             return None
         out = joined([str(one) for one in event.tables_out])
-        return f"Table {self.table} is not out of use{f'; {out} is' if out else ''}."
+        return f"Table {self.table} is not out of use.{f' Out of use: {out}.' if out else ''}"
 
     def apply(self, work: Work) -> Phrase:
         work.writer.delete_where("table_out", "number = ?", [self.table])
@@ -199,6 +197,6 @@ def _free_table(event: Event, game: Game) -> int:
 def _moved_said(event: Event, game: Game, place: int) -> str:
     names = joined([event.name_of(player) for player in game.players])
     more = event.table_count and place > event.table_count
-    set_up = " Set it up: no free table is left." if more else ""
+    set_up = " No free table is left: set that one up." if more else ""
     tell = "" if event.rounds[-1].phase is Phase.DRAFT else ": tell them"
     return f"{names} move from table {game.table} to table {place}{tell}.{set_up}"

@@ -115,13 +115,11 @@ def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
     """Return what the event loses, and whether that can be undone."""
     was, now = event, whole_event.event
     effects = [
-        f"This event, {was.name} ({was.edition_id}), becomes {now.name} ({now.edition_id}): its "
-        "name, edition, size, variants, house rules and settings are those of the file."
+        f"This event, {was.name} ({was.edition_id}), will become {now.name} ({now.edition_id}), "
+        "with the file's name, edition, size, variants, house rules and settings."
     ]
     if any(whole_event.rows[table] for table in ("tap", "vote")):
-        effects.append(
-            "This cannot be undone, because clocks and votes stay: use a new event file."
-        )
+        effects.append("This cannot be undone, as it has clocks or votes: use a new event file.")
     return tuple(effects)
 
 

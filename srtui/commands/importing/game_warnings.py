@@ -54,8 +54,8 @@ def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
             lines = lines_said(list(dict.fromkeys(line_numbers)), 6)
             figures = counted(len(line_numbers), "figure")
             yield InputWarning(
-                f"{figures} above {cap} {unit} count as {cap}, as the edition allows no more: "
-                f"{lines}. The figures are kept as reported.",
+                f"{figures} above {cap} {unit} count as {cap}, the most that the edition "
+                f"allows ({lines}). They are kept as reported.",
                 Weight.FIGURE,
             )
 

@@ -31,11 +31,11 @@ from srtui.text.players import over
 
 COLUMN_HELP = "what a heading means: HEADING=MEANING (WinnerCP=points)"
 NAME_HELP = (
-    "what a name or cell is: NAME=bye, stand-in, player, one, two, in, out, back, same, other, "
-    "yes or no"
+    "what a name or cell means: NAME=bye, stand-in, player, one, two, in, out, back, "
+    "same, other, yes or no"
 )
 NAMES_HELP = "a file of answers, with one line NAME=ANSWER for each name"
-ONLY_HELP = "the event, by name or number, if the file has several; all: they are one event"
+ONLY_HELP = "which event, by name or number, if the file has several; all: they are one event"
 
 
 class FileCommand(Command):
@@ -79,8 +79,8 @@ _PERSONS = ("two spellings of a name",)
 class ImportRoster(FileCommand, id="roster.import", title="Import players", subject="roster"):
     """Import many players from a file: a table, one name per line, or another program's export.
 
-    Columns: name, or first and last name; faction, club, paid, here if the file has them. Players
-    who are already on the roster are not added again; new details about them are updated.
+    It reads name, or first and last name, faction, club, paid and here, if the file has them.
+    Players who are already on the roster are only updated with new details.
     """
 
     file: str = arg("file", help="a table (CSV), one name per line, JSON, or another event")
@@ -134,7 +134,7 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
         write_teams(work, plan.teams, ids, plan.team_size or work.event.team_size or 0)
         added = phrase("{players} added", counted(len(plan.new), "player"))
         if (late := work.event.entering_round) > 1:
-            added = phrase("{added} from round {round} on", added, late)
+            added = phrase("{added} (joining in round {round})", added, late)
         if self.text is not None:
             sentence = phrase(
                 "Roster pasted: {added}, {changed} changed.", added, len(plan.changed)
@@ -152,10 +152,10 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
 class ImportEvent(FileCommand, id="import", title="Import an event", backup_before=True):
     """Import an event that was started on paper or in another tool, up to its last round.
 
-    The games file has a line of column names: round, then winner and loser, or player1,
-    player2 and winner, or player, opponent and result; way, points, destroyed, table and scenario
-    if it has them. A line with one player is a bye. Figures count as they were reported. A file
-    from `srtui export FILE all --json` restores a whole event, into one that is still empty.
+    The games file needs a line of column names: round, then winner and loser, or player1, player2
+    and winner, or player, opponent and result; also way, points, destroyed, table and scenario if
+    known. A line with one player is a bye. Figures are kept as reported. A file from `srtui export
+    FILE all --json` restores a whole event into an empty one.
     """
 
     games: str = arg(
@@ -164,7 +164,7 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
     roster: str = option("roster file", default="", help="a CSV file")
     _: KW_ONLY
     roster_column: Meanings = option(
-        "column of the roster", "columns", default=(), help="the same for the roster file"
+        "column of the roster", "columns", default=(), help="the same, for the roster file"
     )
 
     @cached_property

@@ -28,8 +28,8 @@ def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player
     alone = [names[player] for player in sorted(playing) if player not in event.team_of]
     if alone:
         raise Refused(
-            f"In no team: {joined(alone, most=6)}. Import the roster with its teams first "
-            "(srtui roster FILE import ROSTER), or answer which player a name means (--name)."
+            f"Players without a team: {joined(alone, most=6)}. Import the roster with its teams "
+            "first (srtui roster FILE import ROSTER), or say which player a name means (--name)."
         )
     planned: list[Round] = []
     matches: list[TeamMatch] = []
@@ -95,9 +95,9 @@ def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
 def _two_opponents(event: Event, round_: Round, team: int, others: set[int]) -> str:
     name = event.team(team).name
     if others == {team}:
-        return f"Round {round_.number}: two players of {shown(name)} meet: check their teams."
+        return f"In round {round_.number}, two players of {shown(name)} meet: check their teams."
     met = joined([event.team(other).name for other in sorted(others)])
-    return f"Round {round_.number}: {shown(name)} meets {met}: a team meets one other in a round."
+    return f"In round {round_.number}, {shown(name)} meets {met}, but should meet one team only."
 
 
 def _at_tables(event: Event, zone: int | None, games: Sequence[Game]) -> Iterator[Game]:
@@ -121,7 +121,7 @@ def _warnings(
     before = {game.id: game.table for game in round_.games}
     if any(before[game.id] not in (None, game.table) for game in seated):
         yield InputWarning(
-            f"Round {round_.number}: tables reassigned, because a match has adjacent tables."
+            f"Round {round_.number}: tables were reassigned, so that matches sit side by side."
         )
 
 

@@ -28,7 +28,7 @@ TWICE = "appears twice"
 """How it begins why a name in two rows of a roster may be that of two people."""
 _MANY = 5
 """Questions from which on a file of answers is offered."""
-_MANY_ON_SCREEN = "{many.answers|ctrl+g} lists and answers all of them in one text."
+_MANY_ON_SCREEN = "Press {many.answers|ctrl+g} to answer all of them in one text."
 _SHORT, _LONGEST = 30, 200
 """Characters of a name and of evidence that are shown."""
 TEAMS = "team event"
@@ -43,7 +43,7 @@ _MEANS = {
     As.IN: "in the event",
     As.YES: "yes",
     As.NO: "no",
-    As.SAME: "the same, under the first spelling",
+    As.SAME: "the same, in the first spelling",
     As.OTHER: "a different one",
     As.BACK: "back in the event, as with roster return",
 }
@@ -181,7 +181,7 @@ class Asked:
             why = f"has the status “{shown(status, _LONGEST)}”"
             answer = self._ask(_Kind.PART, name, why, PARTS, As.OUT, line)
             return answer in (As.IN, As.PLAYER, As.BACK)
-        why = f"may mean that {shown(name)} does not take part"
+        why = f"may mean that {shown(name)} is not playing"
         usual = self._answers.get(fold(name), As.IN)
         answer = self._ask(_Kind.CELL, status, why, PARTS, As.IN, line)
         self._belongs_to(status, name)
@@ -192,7 +192,7 @@ class Asked:
         case = self._cases.get((_Kind.PART, fold(name)))
         if case is None or case.usual is not As.OUT:
             return True
-        case.reason, case.usual = f"{case.reason}, but takes part on {lines_said([line])}", As.IN
+        case.reason, case.usual = f"{case.reason}, but is playing on {lines_said([line])}", As.IN
         return self._answers.get(fold(name)) is not As.OUT
 
     def is_player(self, name: str, line: int, default: As = As.IN) -> bool:

@@ -62,7 +62,7 @@ def plan_event(
     if event.team_size is not None and roster is not None:
         raise Refused(
             "In a team event, import the roster with its teams first (srtui roster FILE import "
-            "ROSTER), then the games alone."
+            "ROSTER), and then the games."
         )
     playing = frozenset(fold(name) for row in games.rows for name in (row.first, row.second))
     on_roster = plan_roster(
@@ -103,7 +103,7 @@ def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, .
     last, odd = max(by_round), Odd()
     for number in range(1, last):
         if number not in by_round:
-            raise Refused(f"There are games of round {last} but none of round {number}.")
+            raise Refused(f"There are games in round {last}, but none in round {number}.")
     figures_told = any(one.row.points != _NOT_GIVEN for one in seated)
     rounds = tuple(
         _round(event, by_round[number], figures_told, odd) for number in range(1, last + 1)
@@ -134,10 +134,11 @@ def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd
         if scenario is None and seated_row.row.scenario == word:
             title = event.edition.title
             odd.note(
-                seated_row.row.line, f"{title} has no single scenario “{shown(word)}”; skipped."
+                seated_row.row.line,
+                f"“{shown(word)}” is not clearly a scenario of {title}; skipped.",
             )
         elif seated_row.row.scenario not in ("", word):
-            odd.note(seated_row.row.line, "not the scenario of most games in the round; skipped.")
+            odd.note(seated_row.row.line, "scenario skipped; most games in the round have another.")
     return scenario.id if scenario else None
 
 
@@ -215,9 +216,7 @@ def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> 
     # Given tables first, all of them: a free one is only known after that.
     for index, (game, one) in enumerate(zip(games, seated, strict=True)):
         if game.table in used:
-            odd.note(
-                one.row.line, "another game of the round has this table, so this one gets another."
-            )
+            odd.note(one.row.line, "its table is taken in this round, so it gets another one.")
             games[index] = replace(game, table=None)
         elif game.table:
             used.add(game.table)

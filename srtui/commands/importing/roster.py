@@ -140,7 +140,7 @@ def _as_one_name(odd: Sequence[str]) -> Iterator[InputWarning]:
     """Warn that a line without columns is read as a name though it hardly is one."""
     if odd:
         some = ", ".join(f"“{name}”" for name in odd)
-        text = f"This looks like one name: {some}. Separate columns with ; (name; faction; club)."
+        text = f"Read as a single name: {some}. Put a ; between columns (name; faction; club)."
         yield InputWarning(text, Weight.PLAYER)
 
 
@@ -250,7 +250,7 @@ class _Coming:
         other = self._spellings.other_spelling(row.name, teammates=mates)
         if not other or not self.asked.is_same(row.name, other, row.line):
             return row
-        self._note(f"{row.name} is {other}, as you answered.", Weight.PLAYER)
+        self._note(f"{row.name} is the same person as {other}, as you answered.", Weight.PLAYER)
         return replace(row, name=other)
 
     def _takes_part(self, key: str, row: RosterRow) -> bool:
@@ -263,8 +263,8 @@ class _Coming:
         if known is None:
             return self.asked.takes_part(row.name, row.status, row.part, row.line)
         if known.status(self._entering) is Status.IN:
-            said = f"{known.name} is on the roster; the file says “{shown(row.status)}”: drop them "
-            self._note(f"{said}if they do not play.", Weight.ASKED)
+            said = f"{known.name} is on the roster, but the file says “{shown(row.status)}”:"
+            self._note(f"{said} drop them if they are not playing.", Weight.ASKED)
             return True
         return False  # dropped here and there: the same, and nothing to ask
 
@@ -336,7 +336,7 @@ class _Coming:
         if self._left_lists:
             names = joined(self._left_lists, most=6)
             yield InputWarning(
-                f"Army lists were ignored, because lists have already been submitted: {names}.",
+                f"Army lists were ignored for players who have already submitted theirs: {names}.",
                 Weight.LOST,
             )
 

@@ -161,6 +161,6 @@ class PlayerMatcher:
 
     def warnings(self) -> tuple[InputWarning, ...]:
         """Return questions, odd lines, and players who are not on the roster."""
-        who = f"Not on the roster, added because games name them: {', '.join(self.added)}."
+        who = f"Added to the roster, because they appear in games: {', '.join(self.added)}."
         additions = [InputWarning(who, Weight.PLAYER)] if self._has_roster and self.added else []
         return (*self.asked.sentences(), *self.odd.sentences(), *additions)

@@ -86,8 +86,8 @@ def _team_name(each: Joining, names: Mapping[str, str], asked: Asked) -> str:
 def _remaining(each: Joining, team: Team, name: str) -> Iterator[InputWarning]:
     """Yield a warning about a player who is in another team than the file says."""
     if name and fold(name) != fold(team.name):
-        said = f"{each.name} stays in {team.name}; the file says {name}."
-        yield InputWarning(f"{said} Remove and enter the team again to change it.", Weight.PLAYER)
+        said = f"{each.name} stays in {team.name}, but the file says {name}."
+        yield InputWarning(f"{said} To change that, remove and re-enter the team.", Weight.PLAYER)
 
 
 def _plan(name: str, entered: Team | None, size: int, members: Sequence[Joining]) -> TeamPlan:
@@ -115,7 +115,7 @@ def _size_warnings(
     if reserves:
         names = joined([each.name for each in joining if each.player in reserves], most=6)
         yield InputWarning(
-            f"{team.name} has {size} seats, filled in the order of the file, and {names} in "
+            f"{team.name}'s {size} seats are filled in the order of the file, with {names} in "
             "reserve.",
             Weight.PLAYER,
         )

@@ -24,16 +24,16 @@ def game_to_set_up(event: Event, game_id: int) -> Game:
     if one.phase is Phase.DRAFT:
         raise Refused(f"Round {one.number} is still a draft: publish it first.")
     if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
+        raise Refused(f"{event.name_of(game.first)} has the bye, so there is nothing to set up.")
     if game.outcome is not None:
         raise Refused(f"Table {game.table} already has a result.")
     return game
 
 
 class ChooseList(Command, id="list.choose", title="Choose a list", subject="lists", roles=ANYBODY):
-    """Choose the list for this game in secret: both are shown once both players have chosen.
+    """Choose the list for this game in secret; both are shown once both players have chosen.
 
-    Until then a player may choose again. You are prompted for the number, and it is hidden.
+    Until then, a player may choose again. srtui asks for the number and hides what you type.
     """
 
     game: int = arg("table", "game", help=TABLE_HELP)
@@ -50,7 +50,9 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
         game, side = game_to_set_up(event, self.game), self.who
         player = game.players[side]
         if game.lists[side] is not None:
-            raise Refused(f"Table {game.table}: the lists are known; a judge can correct them.")
+            raise Refused(
+                f"Table {game.table}: the lists are shown; only a judge can correct them."
+            )
         _refuse_list(event, game, player, self.number)
         hide(work.writer, Hidden(game.id, LIST, player), str(self.number))
         chosen = phrase(
@@ -65,11 +67,11 @@ def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
     allowed = choice_of(event, game, player).numbers
     if number not in numbers:
         known = joined([str(one) for one in numbers], "or")
-        raise Refused(f"{event.name_of(player)} has no such list: {known}.")
+        raise Refused(f"{event.name_of(player)} has no such list: choose {known}.")
     if number not in allowed:
         raise Refused(
-            f"{event.name_of(player)} has to play another list, so that each is played often "
-            f"enough: {joined([str(one) for one in allowed], 'or')}."
+            f"{event.name_of(player)} must play list "
+            f"{joined([str(one) for one in allowed], 'or')}, so that each is played often enough."
         )
 
 
@@ -122,10 +124,10 @@ def said_lists(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
 class PlayedLists(
     Command, id="list.played", title="Lists played", subject="lists", roles=TO_AND_JUDGE
 ):
-    """Record which lists were played if they were chosen without the program, or correct it.
+    """Record which lists were played if they were not chosen in srtui, or correct the record.
 
-    Numbers are in the order of the pairing; 0 leaves one unchanged. With a bye, the player names
-    the list that counts as played, if the event requires each list to be played.
+    Enter the numbers in the order of the pairing; 0 leaves one unchanged. With a bye, enter the
+    list that counts as played, if the event requires each list to be played.
     """
 
     game: int = arg("table", "game", help=TABLE_HELP)
@@ -143,15 +145,15 @@ class PlayedLists(
             name, left = event.name_of(player), choice_of(event, game, player).numbers
             if number and number not in (known := numbers_of(event, game, player)):
                 named = joined([str(one) for one in known], "or")
-                raise Refused(f"{name} has no list {number}: {named}.")
+                raise Refused(f"{name} has no list {number}: choose {named}.")
             if number and number not in left:
                 owed = joined([str(one) for one in left], "or")
-                work.warnings.append(f"{name} had to play list {owed}.")
+                work.warnings.append(f"{name} should have played list {owed}.")
             numbers.append(number or game.lists[side])
         if not any(numbers):
             raise Refused("Name at least one list.")
         if game.second is None and not event.edition_at(game.round).lists.bye_marks:
-            work.warnings.append("No list has to be marked on a bye in this event.")
+            work.warnings.append("In this event, no list has to be marked for a bye.")
         both = _with_hidden(work, game, numbers) or tuple(numbers)
         note_lists(work, game, both)
         at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"

@@ -42,7 +42,7 @@ class ListCommand(Command, subject="lists"):
         first = work.event.rounds[0] if work.event.rounds else None
         early = first is None or first.phase in (Phase.DRAFT, Phase.PUBLISHED)
         if not early or work.event.played:
-            work.warnings.append("The first round has started: lists can no longer change.")
+            work.warnings.append("The first round has started: lists should no longer change.")
         return work.event.player(self.player)
 
 
@@ -89,10 +89,10 @@ class ListFields(ListCommand):
 
 
 class AddList(ListFields, id="list.add", title="Submit a list"):
-    """Submit a player's army list: by its figures, by its text, or both.
+    """Submit a player's army list: its figures, its text, or both.
 
-    The text from a list builder is saved as is; points, Leader, faction and theme are taken from
-    it unless you give them.
+    Text from a list builder is saved as it is; points, Leader, faction and theme are taken from it
+    unless you enter them.
     """
 
     number: int = option("list", "number", default=0, help="0: the next one")
@@ -142,7 +142,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
 
 
 class EditList(ListFields, id="list.edit", title="Change a list"):
-    """Change a list: only the values that you give. A new text is read again."""
+    """Change a list. Values that you leave out stay; a new text is read again."""
 
     number: int = arg("list", "number")
 
@@ -153,8 +153,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         text = read_given(self.text, self.text_file)
         if (lists := len(split_lists(text))) > 1:
             raise Refused(
-                f"The text holds {counted(lists, 'list')}: give the text of list {self.number} "
-                "alone."
+                f"The text holds {counted(lists, 'list')}: give only that of list {self.number}."
             )
         army = with_given(from_text(old, text), self.values_by_hand)
         changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
@@ -179,7 +178,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
         games = [game for game in event.games if player.id in game.players]
         played = [one for one in games if one.lists[one.side(player.id)] == self.number]
         if played:
-            raise Refused(f"{player.name} played list {self.number} in round {played[0].round}.")
+            raise Refused(f"{player.name} has played list {self.number} (round {played[0].round}).")
         open_ = {game.id for game in games if game.outcome is None}
         # The chosen list is secret until both have chosen: refusing only that one would reveal it.
         if any(one.player == player.id and one.game in open_ for one in event.hidden):
@@ -191,10 +190,10 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
 class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
     """Accept a finding in a player's lists; the reason is saved with it.
 
-    If the lists change so that the finding reads differently, it is reported again.
+    If the lists change and the finding reads differently, it is reported again.
     """
 
-    finding: str = arg("finding", "finding", help="its key in `lists`: points:1, leader:1+2")
+    finding: str = arg("finding", "finding", help="key in `lists`, such as points:1 or leader:1+2")
     reason: str = arg("reason", default="")
     off: bool = option("remove", "flag", default=False)
 
@@ -205,7 +204,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         if self.off:
             of_key = "player = ? AND key = ?", (player.id, key)
             if not (rows := work.writer.delete_where("list_exception", *of_key)):
-                raise Refused(f"No finding {key[:40]} was accepted.")
+                raise Refused(f"The finding {key[:40]} has not been accepted.")
             return phrase(
                 "No longer accepted for {player}: {sentence}", player.name, rows[0]["sentence"]
             )

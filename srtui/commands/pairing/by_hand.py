@@ -19,11 +19,11 @@ from srtui.rules.tables import word_seating
 from srtui.text.cut import outside_doubt
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 
-NO_TABLES = "Games of a round that lasts for days have no tables: players meet where they like."
+NO_TABLES = "In a round of several days, games have no tables: players meet where they like."
 
 
 class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
-    """Swap the seats of two players in the newest round, also with a bye or with no game.
+    """Swap two players' seats in the newest round; one of them may have a bye or no game.
 
     Both keep their new seats when the draft is redrawn.
     """
@@ -35,7 +35,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
         teams = {event.team_of.get(self.player), event.team_of.get(self.other)}
         if event.team_size is None or len(teams) == 1:
             return None
-        return "In a team event, swap two players of one team; match swap swaps teams in a draft."
+        return "In a team event, swap two players of one team, or two teams (match swap)."
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
@@ -43,7 +43,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
         a, b = two_players(work.event, self.player, self.other)
         games = _free_games(work, newest, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
-            raise Refused(f"{a.name} and {b.name} already play each other.")
+            raise Refused(f"{a.name} and {b.name} are already playing each other.")
         if games[a.id] is None and games[b.id] is None:
             raise Refused(f"Neither {a.name} nor {b.name} has a game in round {newest.number}.")
         seats = {a.id: b.id, b.id: a.id}
@@ -78,9 +78,9 @@ def _refuse_played(work: Work, game: Game, name: str) -> None:
     if work.event.steps.get(game.id):
         raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")
     if game.id in work.event.proposals:
-        raise Refused(f"{name}'s table proposes a result: reject it first.")
+        raise Refused(f"{name}'s table has proposed a result: reject it first.")
     if clock_now(work, game) is not None:
-        raise Refused(f"The clock in {name}'s game has started: take it back first (play back).")
+        raise Refused(f"The clock in {name}'s game has started: take that back first (play back).")
 
 
 def _delete(work: Work, game: Game) -> None:
@@ -88,14 +88,14 @@ def _delete(work: Work, game: Game) -> None:
     # By the log, not the clock: taps that were taken back name this game, too.
     if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
         raise Refused(
-            f"A clock was started in the game at table {game.table}: it cannot be removed."
+            f"The game at table {game.table} cannot be removed, because its clock has run."
         )
     cost = next((one for one in work.event.penalties if one.game == game.id), None)
     if cost is not None:
         name = work.event.name_of(cost.player)
         raise Refused(
-            f"{name}'s penalty ({cost.reason}) cost the game at table {game.table}: the pairing "
-            "stays. Undo the penalty first."
+            f"{name}'s penalty ({cost.reason}) cost the game at table {game.table}, so the pairing "
+            "stays: undo the penalty first."
         )
     forget(work.writer, game.id)
     work.writer.delete("game", game.id)
@@ -141,11 +141,11 @@ class PairCommand(Command, subject="round", taking=ALWAYS):
     def refusal(self, event: Event) -> str | None:
         if event.team_size is None:
             return None
-        return "In a team event the captains pair; enter a match's pairings with captain pairs."
+        return "In a team event the captains pair: to enter their pairings yourself, use captain pairs."
 
 
 class Pin(PairCommand, id="pin", title="Pair two players by hand"):
-    """Pair two players by hand; their opponents meet each other. A redraw keeps it."""
+    """Pair two players by hand; their opponents then meet each other. A redraw keeps it."""
 
     player: int = arg("player", "player")
     other: int = arg("other", "player")
@@ -235,8 +235,8 @@ class Unpair(PairCommand, id="unpair", title="Split up a pairing"):
         _free_games(work, newest, game.players)
         _delete(work, game)
         return phrase_count(
-            "{players} has no game in round {round} now.",
-            "{players} have no game in round {round} now.",
+            "{players} now has no game in round {round}.",
+            "{players} now have no game in round {round}.",
             len(game.players),
             joined([*map(work.event.name_of, game.players)]),
             newest.number,
@@ -244,7 +244,7 @@ class Unpair(PairCommand, id="unpair", title="Split up a pairing"):
 
 
 class Bye(PairCommand, id="bye", title="Bye by hand"):
-    """Give a player the bye by hand; its holder takes their seat. A redraw keeps it."""
+    """Give a player the bye by hand; whoever had it takes their seat. A redraw keeps this bye."""
 
     player: int = arg("player", "player")
 
@@ -281,7 +281,7 @@ class Bye(PairCommand, id="bye", title="Bye by hand"):
 class TakeSeat(PairCommand, id="seat", title="Take a no-show's seat"):
     """Give a no-show's seat to a late entry without a game, or to the player with the bye.
 
-    If the seat is that of a bye, the two play each other.
+    If the player in the seat has the bye, the two play each other.
     """
 
     player: int = arg("player", "player", help="who takes the seat")
@@ -302,7 +302,7 @@ class TakeSeat(PairCommand, id="seat", title="Take a no-show's seat"):
             work.warnings.append(f"{missing.name} is checked in and would have no game.")
         if own_game is not None and own_game.second is not None:
             raise Refused(
-                f"{comes.name} already plays at table {own_game.table}: swap the two instead."
+                f"{comes.name} is already playing at table {own_game.table}: swap the two instead."
             )
         if own_game is not None:
             _delete(work, own_game)
@@ -321,7 +321,7 @@ def _both_rest(one: Round, comes: int, has_bye: int) -> bool:
 
 
 class MoveTable(Command, id="table-move", title="Move to another table", subject="round"):
-    """Move a game to another table; a game already there swaps tables with it."""
+    """Move a game to another table; if there is a game already, the two swap tables."""
 
     game: int = arg("table", "game", help=TABLE_HELP)
     to: int = arg("to table", "number")
@@ -334,12 +334,12 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
         if not work.event.at_tables(newest.number):
             raise Refused(NO_TABLES)
         if not 1 <= self.to <= 9999:
-            raise Refused("A table's number is 1 or more.")
+            raise Refused("Table numbers start at 1.")
         if self.to in work.event.tables_out:
             raise Refused(f"Table {self.to} is out of use: put it back in use first (table-back).")
         if 0 < work.event.table_count < self.to:
             tables = counted(work.event.table_count, "table")
-            work.warnings.append(f"There is no table {self.to}: the event has {tables}.")
+            work.warnings.append(f"There is no table {self.to}: the event has only {tables}.")
         there = newest.at_table(self.to)
         changes: dict[int, dict[str, int | None]] = {game.id: {"table_number": self.to}}
         if there is not None and there.id != game.id:

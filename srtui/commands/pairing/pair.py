@@ -64,9 +64,9 @@ class PairRound(
             return f"{open_said(event.unfinished)} Enter the results first."
         paired, cap = event.pairing, event.next_edition.rounds.cap
         if cap and event.next_number > cap and not paired.elimination:
-            return f"The event lasts {counted(cap, 'round')}: finish it."
+            return f"The event ends after {counted(cap, 'round')}: finish it."
         if self.by_hand and event.team_size is not None:
-            return "Teams are paired first: swap two of them in the draft."
+            return "Teams are drawn first: to change their pairings, swap two of them in the draft."
         return _too_few(paired) if len(paired.players_of(event.next_number)) < 2 else None
 
     def warnings(self, event: Event) -> Iterator[str]:
@@ -76,7 +76,7 @@ class PairRound(
         if leader is not None and over and event.played >= event.planned_rounds and not left:
             yield leads_said(leader)
         if still := pairs_text(event, event.still_to_play):
-            yield f"These games stay open, to be played later: {still}."
+            yield f"These games stay open and can be played later: {still}."
         yield from due_doubt(paired)
         if gone := free_seat_text(paired):
             yield f"{gone}."
@@ -84,7 +84,7 @@ class PairRound(
             number = counted(len(paired.players_of(event.next_number)), event.entrant)
             yield (
                 f"All {number} have met each other: every pairing of round {event.next_number} "
-                "is a rematch."
+                "will be a rematch."
             )
         yield from filter(None, (missing_doubt(paired),))
         yield from short_teams(event, event.next_number)
@@ -130,8 +130,8 @@ def _too_few(event: Event) -> str:
     if event.cut is not None:
         return f"Fewer than two {event.entrant}s are left in the cut: finish the event."
     if event.order:
-        return "Two teams are needed to pair a round: add them first."
-    return "Two players are needed to pair a round: add them on the roster."
+        return "A round needs at least two teams: add them first."
+    return "A round needs at least two players: add them on the roster."
 
 
 def _seed_of(event: Event, number: int, attempt: int) -> str:
@@ -159,8 +159,8 @@ def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
 class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAYS):
     """Redraw the draft. Pairings and byes made by hand stay; srtui lists those that cannot.
 
-    The old draw stays on record, with the reason. No reason is needed if someone has left or
-    entered since the draw.
+    The old draw stays on record, with the reason. No reason is needed if someone has left or joined
+    since the draw.
     """
 
     reason: str = arg("reason", default="", help="the reason; saved with the draw")
@@ -177,9 +177,9 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
     def refusal(self, event: Event) -> str | None:
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT:
-            return "Only a draft can be redrawn; a published round is changed pairing by pairing."
+            return "Only a draft can be redrawn: change a published round one pairing at a time."
         if not (self.reason.strip() or self.clubs_apart or _since(event)):
-            return "Give a reason to redraw the draft: it is saved with the draw."
+            return "Give a reason for the redraw: it is saved with the draw."
         return None
 
     def apply(self, work: Work) -> Phrase:
