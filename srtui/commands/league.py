@@ -31,15 +31,15 @@ class LeagueCommand(Command, subject="round", needs="league"):
 
 
 class EnterGame(LeagueCommand, id="league.game", title="Enter a league game", several=True):
-    """Enter a game of a league: the winner, the opponent, and how it was won, or that it was a tie.
+    """Enter a league game: the winner, the opponent, and how it was won, or t for a tie.
 
-    Figures, if they are known, are the winner's first. `--on` is the day of a game that was played
-    earlier.
+    If the figures are known, enter the winner's first. `--on` is for a game played on an earlier
+    day.
     """
 
-    winner: int = arg("winner", "player", help="or a player of a tie")
+    winner: int = arg("winner", "player", help="or either player of a tie")
     other: int = arg("opponent", "player")
-    how: str = arg("how", help="the letter of the way, or t for a tie")
+    how: str = arg("how", help="the letter of the way to win, or t for a tie")
     points_first: FigureInput = arg("points of the winner", "figure", default=None)
     points_second: FigureInput = arg("points of the opponent", "figure", default=None)
     destroyed_first: FigureInput = arg("destroyed by the winner", "figure", default=None)
@@ -80,7 +80,7 @@ def _next_round(work: Work) -> Round:
     """Make room for one more game of each player."""
     number = work.event.next_number
     if number > LAST_ROUND:
-        raise Refused(f"A player can have {LAST_ROUND} games in a league.")
+        raise Refused(f"A player can have at most {LAST_ROUND} games in a league.")
     now = work.now.iso_time
     row = {"number": number, "phase": Phase.RUNNING.value, "started_at": now}
     return Round(work.writer.insert("round", row), number, Phase.RUNNING, ())
@@ -94,16 +94,16 @@ def _moment(work: Work, day: str) -> str:
     try:
         noon = datetime.combine(date.fromisoformat(day.strip()), time(12)).astimezone(now.tzinfo)
     except ValueError:
-        raise Refused(f"“{day[:20]}” is not a day: write 2026-03-07.") from None
+        raise Refused(f"“{day[:20]}” is not a day: write it as in 2026-03-07.") from None
     if noon.astimezone().date() > now.astimezone().date():
-        raise Refused("{day} is in the future: type a day up to today.", day.strip())
+        raise Refused("{day} is in the future: type today or an earlier day.", day.strip())
     return min(noon, now).isoformat(timespec="seconds")
 
 
 class RemoveGame(LeagueCommand, id="league.remove", title="Remove a league game", taking=ALWAYS):
     """Remove a league game that was entered by mistake; enter it again if it was played."""
 
-    game: int = arg("number of the game", "number", help="as the list of games shows it")
+    game: int = arg("number of the game", "number", help="as shown in the list of games")
 
     def refusal(self, event: Event) -> str | None:
         if self.game not in event.games_by_id:
@@ -118,7 +118,7 @@ class RemoveGame(LeagueCommand, id="league.remove", title="Remove a league game"
 
 
 class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="roster", several=True):
-    """Give a player hobby points, for example for painted models; fewer than 0 takes some back."""
+    """Give a player hobby points, for example for painted models; -1 takes one back."""
 
     player: int = arg("player", "player")
     points: int = arg("points", "number")
@@ -126,12 +126,12 @@ class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="ros
 
     def apply(self, work: Work) -> Phrase:
         if not self.points or abs(self.points) > MOST:
-            raise Refused(f"Hobby points are 1 to {MOST}.")
+            raise Refused(f"Hobby points must be from 1 to {MOST}.")
         text = clean(self.text, "The reason", empty=True)
         _keep(work, LeagueNote(_number(work), self.player, self.points, text))
         total = work.event.hobby_points(self.player) + self.points
         name = work.event.name_of(self.player)
-        return phrase("{player} has {total} hobby points now.", name, total)
+        return phrase("{player} now has {total} hobby points.", name, total)
 
 
 class Commend(
@@ -147,7 +147,7 @@ class Commend(
         rule = event.edition.league
         if rule is not None and self.name not in rule.commendations:
             known = ", ".join(rule.commendations) or "-"
-            return f"There is no commendation “{self.name[:40]}”, only: {known}."
+            return f"There is no commendation “{self.name[:40]}”. The league has {known}."
         return super().refusal(event)
 
     def apply(self, work: Work) -> Phrase:

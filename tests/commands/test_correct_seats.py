@@ -61,9 +61,9 @@ def test_it_is_asked_first_with_all_that_follows(hall: Hall) -> None:
     with pytest.raises(ConfirmationRequired) as caught:
         hall.run(meant(hall, CorrectSeats, 1, winner, loser), sure=False)
     asked = " ".join(caught.value.warnings)
-    assert f"{winner} 1 TP instead of 2" in asked or f"{winner} 0 TP instead of 1" in asked
+    assert f"{winner} has 1 TP instead of 2" in asked or f"{winner} has 0 TP instead of 1" in asked
     assert "Ranks: " in asked
-    assert "Round 2 was paired before this." in asked
+    assert "Round 2 was paired before this correction." in asked
     assert seats(hall, 1) == before
 
 
@@ -97,7 +97,7 @@ def test_a_rematch_that_it_makes_of_a_later_round_is_said(hall: Hall) -> None:
     assert in_place is not None
     said = hall.run(meant(hall, CorrectSeats, 1, one, hall.event.name_of(in_place)))
     pair = " and ".join(sorted((one, other)))
-    assert f"{pair} met in rounds 1 and 2: now a rematch." in said
+    assert f"{pair} met in rounds 1 and 2, which is now a rematch." in said
 
 
 def test_a_wrong_bye_goes_to_whom_it_belonged_and_the_other_takes_his_seat(hall: Hall) -> None:
@@ -114,7 +114,7 @@ def test_a_wrong_bye_goes_to_whom_it_belonged_and_the_other_takes_his_seat(hall:
     assert hall.game(wrong).id == game.id
     assert hall.game(wrong).loser == hall.id(wrong)
     assert f"{right} has the bye" in said
-    assert f"{right} 1 TP instead of 0" in said
+    assert f"{right} has 1 TP instead of 0" in said
     hall.desk.undo()
     assert hall.game(wrong).outcome is Outcome.BYE
 
@@ -123,7 +123,7 @@ def test_a_second_bye_that_it_makes_is_said(hall: Hall) -> None:
     played(hall, 3, 2)
     second = next(game for game in hall.event.rounds[1].games if game.second is None)
     name = hall.event.name_of(second.first)
-    assert f"{name} has 2 byes now." in hall.run(meant(hall, CorrectBye, 1, name))
+    assert f"{name} now has 2 byes." in hall.run(meant(hall, CorrectBye, 1, name))
 
 
 def test_a_draft_that_was_drawn_before_it_is_to_be_drawn_again(hall: Hall) -> None:
@@ -131,7 +131,7 @@ def test_a_draft_that_was_drawn_before_it_is_to_be_drawn_again(hall: Hall) -> No
     hall.run(PairRound())
     winner, loser = winner_and_loser(hall, 1)
     said = hall.run(meant(hall, CorrectSeats, 1, winner, loser))
-    assert "Round 2 is a draft drawn before this: redraw it." in said
+    assert "Round 2 was drawn before this correction: redraw it." in said
 
 
 def test_corrected_seat_moves_the_game_to_the_other_player(hall: Hall) -> None:
@@ -173,9 +173,7 @@ def test_seats_of_games_without_a_result_are_no_matter_of_correcting(hall: Hall)
     assert second is not None
     names = [hall.event.name_of(game.first) for game in (first, second)]
     for command in (meant(hall, CorrectSeats, 1, *names), meant(hall, CorrectBye, 1, names[0])):
-        with pytest.raises(
-            Refused, match=r"has a result yet: change the pairings instead \(swap, bye\)"
-        ):
+        with pytest.raises(Refused, match=r"change the pairings instead \(swap, bye\)"):
             hall.run(command)
     hall.run(meant(hall, Result, str(first.table), "1", "s", 5, 3, 30, 20))
     said = hall.run(meant(hall, CorrectSeats, 1, *names))

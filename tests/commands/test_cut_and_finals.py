@@ -227,7 +227,7 @@ def test_p_3_the_next_ranked_moves_up_only_when_the_organizer_says_so(hall_of: M
     )
     playing = {player.id for player in hall.event.players_of(4)}
     assert playing == {*top[:3], fifth}
-    with pytest.raises(Refused, match="no one moves up"):
+    with pytest.raises(Refused, match="no one can move up"):
         hall.run(MoveUp())
     below = set(hall.event.by_id) - {*top, fifth}
     before = figures_of(hall.event, below)

@@ -78,7 +78,7 @@ def test_a_wish_that_came_later_does_not_judge_the_draws_before_it(hall: Hall) -
 def test_keep_apart_is_listed_removed_and_undone(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo"])
     said = hall.run(meant(hall, KeepApart, "bert", "anna", "one household"))
-    assert said == "Anna and Bert are kept apart from the next draw on (one household)."
+    assert said == "Anna and Bert will be kept apart from the next draw on (one household)."
     assert "Kept apart: Anna and Bert (one household)." in roster_text(
         hall.event, roster(hall.event)
     )

@@ -219,7 +219,7 @@ def test_board_shows_the_scenario_of_the_week_with_its_map(rules: Rules) -> None
 
 def test_hobby_points_count_up_to_their_ceiling(rules: Rules) -> None:
     hall = rules("Ada Bo", hobby_most=5)
-    assert hall.run(meant(hall, Hobby, "ada", 4, "a warjack")) == ("Ada has 4 hobby points now.")
+    assert hall.run(meant(hall, Hobby, "ada", 4, "a warjack")) == ("Ada now has 4 hobby points.")
     hall.run(meant(hall, Hobby, "ada", 3))
     enter(hall, "bo ada s")
     assert dict(row[1:] for row in table(hall)) == {"Ada": 7, "Bo": 3}
@@ -230,7 +230,7 @@ def test_hobby_points_count_up_to_their_ceiling(rules: Rules) -> None:
 
 def test_commendations_lead_to_the_award(rules: Rules) -> None:
     hall = rules("Ada Bo", commendations=["Combat", "Hobby", "Alliance"], needed=2)
-    with pytest.raises(Refused, match="only: Combat, Hobby, Alliance"):
+    with pytest.raises(Refused, match="The league has Combat, Hobby, Alliance"):
         hall.run(meant(hall, Commend, "ada", "Bravery"))
     hall.run(meant(hall, Commend, "ada", "Combat"))
     assert "enough for the award" in hall.run(meant(hall, Commend, "ada", "Hobby"))

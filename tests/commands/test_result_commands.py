@@ -251,7 +251,7 @@ def test_a_2012_bye_waits_for_the_scenario(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(3)
     hall.run(PairRound())
-    with pytest.raises(ConfirmationRequired, match="No scenario is chosen"):
+    with pytest.raises(ConfirmationRequired, match="No scenario has been chosen"):
         hall.run(Publish(), sure=False)
     hall.run(Publish())
     hall.run(meant(hall, Scenario, "overrun"))

@@ -140,7 +140,7 @@ def test_the_cut_is_made_once_and_only_its_players_are_paired(hall: Hall) -> Non
         with pytest.raises(Refused, match="Between 2 and 7"):
             hall.run(MakeCut(wrong), sure=False)
     hall.run(MakeCut(4))
-    with pytest.raises(Refused, match="one per event"):
+    with pytest.raises(Refused, match="can have only one"):
         hall.run(MakeCut(2))
     hall.run(PairRound())
     cut = hall.event.cut
@@ -163,7 +163,7 @@ def test_equals_at_the_line_of_the_cut_are_drawn_and_named(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     said = hall.run(MakeCut(3))
-    assert "Tied on every figure, so lots were drawn for the order: " in said
+    assert "Tied on every figure, so their order was drawn by lot: " in said
     with hall.store.read() as reader:
         (row,) = reader.table("tie_order")
     assert (row["decided_by"], row["purpose"]) == ("draw", "the cut to 3")
@@ -175,7 +175,7 @@ def test_decide_is_for_everybody_who_shares_a_rank(hall: Hall) -> None:
     hall.play(by_name)
     first = [hall.event.name_of(line.player) for line in hall.event.standings() if line.rank == 1]
     assert len(first) == 3
-    with pytest.raises(Refused, match=f"Name every player who shares rank 1: also {first[2]}"):
+    with pytest.raises(Refused, match=f"Name all players who share rank 1, also {first[2]}"):
         hall.run(meant(hall, Decide, (first[1], first[0])))
     with pytest.raises(Refused, match="each once"):
         hall.run(meant(hall, Decide, (first[0], first[0], first[1])))
@@ -430,7 +430,7 @@ def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
     hall.run(meant(hall, Scenario, "roll"), sure=False)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     with pytest.raises(
-        ConfirmationRequired, match="Results are in, and their awards do not change"
+        ConfirmationRequired, match="Results are in, and their awards will not change"
     ):
         hall.run(meant(hall, Scenario, "roll"), sure=False)
 

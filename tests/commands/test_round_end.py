@@ -114,7 +114,7 @@ def test_the_start_reminds_the_organizer_of_what_a_hidden_end_means(hall_of: Mak
     hall.run(Publish())
     said = hall.run(Start())
     assert "only you can see it" in said
-    assert "scenario and assassination" in said
+    assert "scenario or assassination" in said
 
 
 # The hall is paused

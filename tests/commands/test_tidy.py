@@ -59,7 +59,7 @@ def test_tidying_makes_one_club_and_can_be_undone(hall: Hall) -> None:
     assert {player.club for player in hall.event.players} == {"Harbour Lions"}
     assert {player.faction for player in hall.event.players} == {"Cygnar"}
     assert hall.id("Jasper Nethercott")
-    with pytest.raises(Refused, match="no spelling looks mistyped"):
+    with pytest.raises(Refused, match="no name looks mistyped"):
         hall.run(Tidy())
     hall.desk.undo()
     assert hall.event.players == before
@@ -74,7 +74,7 @@ def test_captain_of_a_team_is_tidied_with_the_player(hall: Hall) -> None:
 
 def test_name_that_another_player_has_is_left_alone(hall: Hall) -> None:
     hall.add(["Berg, Anna", "Anna Berg"])
-    with pytest.raises(Refused, match="no spelling looks mistyped"):
+    with pytest.raises(Refused, match="no name looks mistyped"):
         hall.run(Tidy())
 
 

@@ -71,7 +71,7 @@ async def test_a_bye_whose_name_looks_like_a_key_is_asked_about_by_name(
         await press(pilot, "g", "p", "k")
         strips = app.screen._compositor.render_strips()
         said = " ".join("".join(one.text for one in strips).replace("│", " ").split())
-        assert re.search(r"and the bye of \{next\|n\} \w+", said)
+        assert re.search(r"and the bye for \{next\|n\} \w+", said)
 
 
 async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) -> None:

@@ -20,10 +20,10 @@ ORDINALS = {1: "a warning", 2: "a second warning", 3: "a third warning", 4: "a f
 
 
 class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
-    """Record a warning or a game loss; an open game is then lost by ruling.
+    """Record a warning, or a game loss, which ends the player's open game by ruling.
 
-    The opponent gets at least what a concession gives. With `--in-round` the game of that round is
-    lost, even if it already has a result.
+    The opponent gets at least as much as for a concession. With `--in-round`, the game of that
+    round is lost, even if it already has a result.
     """
 
     player: int = arg("player", "player")
@@ -43,7 +43,7 @@ class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
         work.warn_own_side([player.id])
         if self.kind == WARNING:
             if self.in_round is not None:
-                raise Refused("A warning costs no game: leave the round out.")
+                raise Refused("A warning does not cost a game: leave out the round.")
             work.warnings.extend(_enough_warnings(work.event, player))
             return warn(work, work.event, player, reason)
         event, way = work.event, Way.RULING
@@ -51,7 +51,7 @@ class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
         record(work, player, "game_loss", reason, game)
         text = phrase("{player} has lost a game: {reason}.", player.name, reason)
         if game is None:
-            none = phrase("No game is open. To take one that has a result, name its round.")
+            none = phrase("No game is open. To take away one with a result, name its round.")
             return paragraph(text, none)
         after = _lost(event, player, game, way, Figures(game.points, game.destroyed))
         work.warnings.extend((*award_open(event, game, way), *replaces(event, game, after)))
@@ -59,13 +59,13 @@ class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
 
 
 class NameSide(RosterCommand, id="roster.judge", title="Judge's club or team"):
-    """Note a judge's own club or team: srtui warns them before they decide about its players.
+    """Record a judge's own club or team: srtui warns them before they rule on its players.
 
-    The name is that of the judge's device or terminal.
+    The judge's name is that of their device or terminal.
     """
 
-    judge: str = arg("judge", help="as the device is called")
-    side: str = arg("club or team", default="", help="empty: none is noted")
+    judge: str = arg("judge", help="the name of their device")
+    side: str = arg("club or team", default="", help="empty: none")
 
     def apply(self, work: Work) -> Phrase:
         judge = noted_judge(work.event, clean(self.judge, "The judge's name"))
@@ -73,14 +73,14 @@ class NameSide(RosterCommand, id="roster.judge", title="Judge's club or team"):
         if not work.setting(f"{JUDGE}{judge}", side or None) and not side:
             raise Refused("No club or team is noted for {judge}.", judge)
         if not side:
-            return phrase("{judge} belongs to no club or team now.", judge)
+            return phrase("{judge} no longer belongs to a club or team.", judge)
         return phrase("{judge} belongs to {side}.", judge, side)
 
 
 class Disqualify(RosterCommand, id="roster.disqualify", title="Disqualify", taking=ALWAYS):
     """Disqualify a player: no rank, award, vote or further rounds; an open game is lost.
 
-    Results of earlier rounds stay, also for the opponents.
+    Earlier results stay, for the opponents too.
     """
 
     player: int = arg("player", "player")
@@ -117,8 +117,8 @@ def _enough_warnings(event: Event, player: Player) -> tuple[str, ...]:
         return ()
     before = "; ".join(f"{one.reason}, {when(one.round)}" for one in had)
     return (
-        f"{player.name} was warned before ({before}): the next one usually "
-        "costs the game (game-loss).",
+        f"{player.name} has been warned before ({before}): another warning usually costs the game "
+        "(game-loss).",
     )
 
 

@@ -11,7 +11,7 @@ class KeepApart(RosterCommand, id="roster.apart", title="Keep two players apart"
     """Keep two players apart for the whole event; `--off` ends that.
 
     Every draw honours it unless a rule of the edition gets in the way; then srtui tells you. It
-    comes before keeping clubs apart.
+    takes precedence over keeping clubs apart.
     """
 
     player: int = arg("player", "player")
@@ -32,7 +32,7 @@ class KeepApart(RosterCommand, id="roster.apart", title="Keep two players apart"
             raise Refused(f"{names} are already kept apart.")
         reason = clean(self.reason, "The reason", empty=True)
         work.writer.insert("apart", {"player": player.id, "other": other.id, "reason": reason})
-        text = phrase("{names} are kept apart from the next draw on", names)
+        text = phrase("{names} will be kept apart from the next draw on", names)
         text = phrase("{apart} ({reason}).", text, reason) if reason else phrase("{apart}.", text)
         newest = work.event.round
         if newest is None or newest.phase is not Phase.DRAFT:

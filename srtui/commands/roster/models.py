@@ -44,9 +44,9 @@ class Painted(
 class Inspect(
     RosterCommand, id="roster.inspect", title="Check models", taking="unseen", roles=TO_AND_JUDGE
 ):
-    """Record what the check of a player's models found.
+    """Record the result of checking a player's models.
 
-    Without findings the models are ready; `--unseen` clears the check.
+    Without findings, the models are ready; `--unseen` clears the check.
     """
 
     player: int = arg("player", "player")
@@ -78,7 +78,7 @@ def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
 
 def _look_said(player: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> Phrase:
     if unseen:
-        return phrase("{player}'s models are not checked.", player.name)
+        return phrase("{player}'s models still have to be checked.", player.name)
     if not rows:
         return phrase("{player}'s models are ready.", player.name)
     names = [row.id for row in rows]

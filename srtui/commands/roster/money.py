@@ -41,7 +41,7 @@ class SetFee(RosterCommand, id="roster.fee", title="Fee"):
         before = work.event.fee
         currency = clean(self.currency, "The currency", empty=True)
         if len(currency) > LONGEST:
-            raise Refused(f"Use at most {LONGEST} characters, such as EUR.")
+            raise Refused(f"A currency has at most {LONGEST} characters, such as EUR.")
         fee = Fee(self.amount, currency or (before.currency if before is not None else ""))
         work.setting(FEE, stored(fee.amount, fee.currency))
         return phrase("The fee is {format_amount} for each player.", fee.format_amount(fee.amount))

@@ -27,8 +27,8 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
     if other.status(event.entering_round) is Status.IN:
         raise Refused(f"{other.name} is already on the roster: add an initial or a town.")
     raise Refused(
-        f"{other.name} {_out_text(event, other)}: bring them back with Return (roster return), or "
-        "add an initial or a town for another person."
+        f"{other.name} {_out_text(event, other)}: bring them back with Return (roster return), or, "
+        "for another person, add an initial or a town."
     )
 
 
@@ -79,7 +79,7 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         event = work.event
         if event.cut is not None:
             top = len(event.cut.top)
-            work.warnings.append(f"The cut to the top {top} is made: no new player can play on.")
+            work.warnings.append(f"The cut to the top {top} is made: a new player cannot play on.")
         dropped = self._dropped(event)
         if dropped is not None:
             return self._bring_back(work, dropped)
@@ -89,7 +89,7 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         if number == 1 or event.edition.league is not None:
             return phrase("{name} has joined the event.", name)
         if event.cut is not None:
-            return phrase("{name} has joined the event, but does not play on after the cut.", name)
+            return phrase("{name} has joined the event, but will not play on after the cut.", name)
         said = phrase("{name} joins in round {round} with 0 TP.", name, number)
         return paragraph(said, _missed(event, event.rounds[number - 2]))
 
@@ -124,9 +124,9 @@ def _missed(event: Event, round_: Round) -> str:
         return ""
     bye = next((game.first for game in round_.games if game.second is None), None)
     if bye is None:
-        return phrase("No game in round {round}.", round_.number)
+        return phrase("They have no game in round {round}.", round_.number)
     return phrase(
-        "No game in round {round}, unless seated with {player}, who has the bye.",
+        "They have no game in round {round}, unless you seat them with {player}, who has the bye.",
         round_.number,
         event.name_of(bye),
     )
@@ -163,7 +163,7 @@ def enter(
 
 
 class EditPlayer(RosterCommand, id="roster.edit", title="Edit a player"):
-    """Change a player's details: name, faction, club, table, a note."""
+    """Change a player's details: name, faction, club, table or note."""
 
     player: int = arg("player", "player")
     name: str = option("name", default="")
@@ -171,7 +171,7 @@ class EditPlayer(RosterCommand, id="roster.edit", title="Edit a player"):
     club: str | None = option("club", "club", default=None)
     note: str | None = option("note", default=None)
     table: int | None = option(
-        "table", "number", default=None, help="always sits at this table (0: anywhere)"
+        "table", "number", default=None, help="always plays at this table (0: anywhere)"
     )
 
     def apply(self, work: Work) -> Phrase:
@@ -187,7 +187,7 @@ class EditPlayer(RosterCommand, id="roster.edit", title="Edit a player"):
                 changes[key] = clean(value, f"The {key}", empty=True)
         if self.table is not None:
             if self.table < 0 or self.table > 9999:
-                raise Refused("A table's number is 1 or more; 0 lets the player sit anywhere.")
+                raise Refused("Table numbers start at 1; 0 lets the player play anywhere.")
             if event.table_count and self.table > event.table_count:
                 raise Refused(
                     f"There is no table {self.table}: the event has "
@@ -276,7 +276,7 @@ class CheckIn(
         if who is None or who.id in {one.id for one in _in_event(event)}:
             return ""
         return phrase(
-            "{player} has left the event and won't be paired before you return them.", who.name
+            "{player} has left the event and won't be paired until you return them.", who.name
         )
 
 
@@ -366,7 +366,7 @@ def open_game(event: Event, player: Player) -> Game | None:
 class DropMissing(
     RosterCommand, id="roster.drop-missing", title="Drop missing players", taking=ALWAYS
 ):
-    """Drop everyone who is not checked in when round 1 is paired; each may return."""
+    """Drop everyone who has not checked in before round 1 is paired; they may return."""
 
     def refusal(self, event: Event) -> str | None:
         if event.rounds:
@@ -405,7 +405,7 @@ def bring_back(work: Work, player: Player) -> Phrase:
     work.warnings.extend(returns_doubt(event, player.id))
     after = with_status(event, player, Status.IN)
     if event.cut is not None and player.id not in _paired_next(after):
-        return phrase("{player} is back, but does not play on after the cut.", player.name)
+        return phrase("{player} is back, but will not play on after the cut.", player.name)
     if event.edition.league is not None:
         return phrase("{player} is back.", player.name)
     return phrase(
@@ -434,7 +434,7 @@ def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
 
 
 class StandIn(EntryCommand, id="roster.stand-in", title="Add a stand-in"):
-    """Add a player who plays only when the number is odd: no rank, no prize.
+    """Add a player who only plays when numbers are odd, without a rank or a prize.
 
     Their TP count towards their opponents' strength of schedule, as any opponent's do.
     """
@@ -447,7 +447,7 @@ class StandIn(EntryCommand, id="roster.stand-in", title="Add a stand-in"):
         name = free_name(event, self.name)
         enter(work, name=name, club=self.club, checked_in=True, stand_in=True)
         return phrase(
-            "{name} stands in when the number is odd and gets no rank or prize. Their TP count in "
-            "the opponents' strength of schedule.",
+            "{name} plays when numbers are odd, without a rank or a prize. Their TP count in the "
+            "opponents' strength of schedule.",
             name,
         )

@@ -42,11 +42,11 @@ def changes_text(players: Sequence[Player]) -> tuple[str, ...]:
 class Tidy(RosterCommand, id="roster.tidy", title="Tidy these names"):
     """Tidy the spelling of names, factions and clubs; clubs spelled alike become one.
 
-    Names typed in capitals or small letters are corrected, and “Last, First” is turned around.
+    Names all in capitals or all in small letters are corrected, and “Last, First” is turned around.
     """
 
     def refusal(self, event: Event) -> str | None:
-        return None if untidy(event.players) else "Nothing to tidy: no spelling looks mistyped."
+        return None if untidy(event.players) else "Nothing to tidy: no name looks mistyped."
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return every change, a line each."""

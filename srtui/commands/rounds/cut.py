@@ -14,7 +14,7 @@ class MoveUp(
     id="move-up",
     title="Move up into the cut",
     subject="event",
-    asks="The next-ranked player or team joins the top.",
+    asks="The next player or team in the ranking joins the cut.",
 ):
     """Move the next-ranked player or team into the cut to replace one that has left."""
 
@@ -26,11 +26,11 @@ class MoveUp(
             return "No cut has been made."
         if bracket_begun(event):
             return (
-                f"Round {event.cut.round + 1} of the elimination is published: no one moves up, "
+                f"Round {event.cut.round + 1} of the elimination is published: no one can move up, "
                 f"and a {event.entrant} that leaves loses without a game."
             )
         if seats_free(event) < 1:
-            return f"{_full(event)}: no one moves up."
+            return f"{_full(event)}: no one can move up."
         if not waiting(event):
             return "No one below the cut is still in the event."
         return None

@@ -27,11 +27,11 @@ from srtui.text.rounds import length_text, open_said, pairs_text
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
-    """Cut to the top players or teams: only they play on, the others keep rank and figures.
+    """Cut to the top players or teams: only they play on; the others keep rank and figures.
 
-    Swiss, as in the rules documents: the top play the remaining rounds under the usual pairing
-    rules. Elimination, a bracket by seed, is a house rule. After a cut between teams, the ranks of
-    players stay, too.
+    With swiss, as in the rules documents, they play the remaining rounds under the usual pairing
+    rules. Elimination, a seeded bracket, is a house rule. After a cut between teams, the players'
+    ranks stay, too.
     """
 
     top: int = arg("top", "number", help="how many play on")
@@ -39,7 +39,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         "format",
         default="",
         choices=FORMS,
-        help="swiss: as the documents say; elimination: a bracket by seed, a house rule",
+        help="swiss: as in the documents; elimination: a seeded bracket, a house rule",
     )
     third_place: bool | None = option(
         "third-place game",
@@ -73,9 +73,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         third = self._third_place(event)
         meaning = meaning_text(event, lines[: self.top], self._form(event), third_place=third)
         return (
-            f"The top {self.top} play on; {counted(stop, event.entrant)} "
-            f"{'stops' if stop == 1 else 'stop'} and {'keeps' if stop == 1 else 'keep'} rank and "
-            f"figures. {held(meaning)} {{undo|u}} undoes it."
+            f"The top {self.top} play on; {counted(stop, event.entrant)} will stop and keep rank "
+            f"and figures. {held(meaning)} {{undo|u}} undoes it."
         )
 
     def refusal(self, event: Event) -> str | None:
@@ -85,25 +84,27 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         if event.next_edition.cut.use == "none":
             return f"{event.edition.title} has no cut; a house rule (cut.use) can add one."
         if event.cut is not None:
-            return f"The cut was made after round {event.cut.round}; there is one per event."
+            return f"The cut was made after round {event.cut.round}; an event can have only one."
         if event.round is None or not event.round.complete:
-            return "A cut is made when a round is complete."
+            return "A cut can be made once the round is complete."
         return None
 
     def warnings(self, event: Event) -> Iterator[str]:
         event = event.pairing
         if not late_enough(event):
-            yield f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
+            yield (
+                f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
+            )
         if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
             planned = counted(event.planned_rounds, "planned round")
             yield (
-                f"All {planned} are played, so none is left for the cut: set more rounds, or "
+                f"All {planned} have been played, so none is left for the cut: set more rounds, or "
                 "choose single elimination."
             )
         undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
             yield (
-                f"{counted(undefeated, event.entrant)} undefeated, but only the top {self.top} "
+                f"{counted(undefeated, event.entrant)} are undefeated, but only the top {self.top} "
                 "would play on."
             )
 
@@ -152,7 +153,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 def lots_text(event: Event, order: list[int]) -> Phrase:
     """Format the order that lots gave players who are tied on every figure."""
     names = [event.name_of(player) for player in order]
-    return phrase("Tied on every figure, so lots were drawn for the order: {players}.", names)
+    return phrase("Tied on every figure, so their order was drawn by lot: {players}.", names)
 
 
 def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
@@ -220,7 +221,7 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase
         if line.rank == rank and line.player not in ids
     ]
     if left:
-        raise Refused(f"Name every {noun} who shares rank {rank}: also {', '.join(left)}.")
+        raise Refused(f"Name all {noun}s who share rank {rank}, also {', '.join(left)}.")
     if draw:
         ids = draw_order(work, event, ids, f"rank {rank}")
     else:
@@ -266,14 +267,14 @@ class Unplayed(
     taking=ALWAYS,
     needs="several_days",
 ):
-    """Let both players lose in each open game of the rounds that last for days.
+    """Close the open games of rounds that last for days: both players lose.
 
-    A game that is made up later is entered as a correction.
+    If a game is made up later, enter it as a correction.
     """
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         games = counted(len(event.still_to_play), "open game")
-        return f"Both players lose in {games}. {{undo|u}} undoes it."
+        return f"Both players will lose in {games}. {{undo|u}} undoes it."
 
     def refusal(self, event: Event) -> str | None:
         if event.still_to_play:
@@ -298,12 +299,12 @@ class Finish(
     title="Finish the event",
     taking=ALWAYS,
 ):
-    """End the event: the standings are final, and no further round is paired."""
+    """End the event: the standings become final, and no further round is paired."""
 
     def question(self, event: Event, reader: Reader) -> str:
         """Return the question: the winner, and that nothing is paired afterwards."""
         del reader
-        return f"{_winner_text(event)} No further round is paired after this. {{undo|u}} undoes it."
+        return f"{_winner_text(event)} No round can be paired after this. {{undo|u}} undoes it."
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round
@@ -312,7 +313,7 @@ class Finish(
         if newest is None or not event.played:
             return "No round has been played yet."
         if newest.phase is Phase.DRAFT:
-            return f"Round {newest.number} is drawn but not played: undo the draw first."
+            return f"Round {newest.number} has been drawn but not played: undo the draw first."
         if event.unfinished is not None:
             return open_said(event.unfinished)
         return None

@@ -36,8 +36,8 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
         seats = self.seats(event, round_)
         if not any(is_over(game) for game in _games(round_, seats)):
             raise Refused(
-                f"No game of theirs in round {round_.number} has a result yet: change the "
-                "pairings instead (swap, bye)."
+                f"They have no result in round {round_.number} yet: change the pairings instead "
+                "(swap, bye)."
             )
         _write(work, round_, seats)
         said = (_seats_said(event, round_, seats), *follows(event, round_, seats))
@@ -46,9 +46,9 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
 
 
 class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
-    """Correct the seats of a finished round: two players sat in each other's place.
+    """Correct a finished round in which two players sat in each other's seats.
 
-    Results stay with the seats and count for the players who really had them. The effects on
+    Results stay with the seats and count for the players who really sat there. The effects on
     standings, rematches and byes are shown before anything changes.
     """
 
@@ -71,7 +71,7 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
 
 
 class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
-    """Correct who had the bye in a finished round; the recorded player takes the other's seat.
+    """Correct who had the bye in a finished round; the player who did not takes the other's seat.
 
     The result of that seat stays with it. The effects on standings, rematches and byes are shown
     before anything changes.
@@ -81,7 +81,7 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
         player = event.player(self.player)
         byes = [game.first for game in round_.games if game.second is None]
         if player.id in byes:
-            raise Refused(f"{player.name} already has the bye of round {round_.number}.")
+            raise Refused(f"{player.name} already has the bye in round {round_.number}.")
         if not byes:
             raise Refused(
                 f"Round {round_.number} has no bye: enter who sat in {player.name}'s seat "
@@ -93,7 +93,7 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
 def _played(event: Event, number: int) -> Round:
     one = event.round_at(number)
     if one.phase is Phase.DRAFT:
-        raise Refused(f"Round {one.number} is still a draft: you can swap its players (swap).")
+        raise Refused(f"Round {one.number} is still a draft: swap its players instead (swap).")
     return one
 
 
@@ -121,7 +121,7 @@ def _write(work: Work, round_: Round, seats: Seats) -> None:
     games = _games(round_, seats)
     for game in games:
         if game.id in work.event.proposals:
-            raise Refused(f"Table {game.table} proposes a result: confirm or reject it first.")
+            raise Refused(f"Table {game.table} has proposed a result: confirm or reject it first.")
     changes: dict[int, dict[str, object]] = {}
     for game in games:
         row = work.writer.existing("game", [game.id])[game.id]
@@ -221,7 +221,7 @@ def _ranks(event: Event, after: Event) -> list[str]:
     old = {line.player: line for line in event.standings()}
     new = {line.player: line for line in after.standings()}
     points = [
-        f"{event.name_of(player)} {line.tp} TP instead of {old[player].tp}"
+        f"{event.name_of(player)} has {line.tp} TP instead of {old[player].tp}"
         for player, line in new.items()
         if line.tp != old[player].tp
     ]
@@ -243,9 +243,9 @@ def _met_again(event: Event, after: Event) -> Iterator[str]:
     for pair, rounds in new.items():
         if pair not in old:
             numbers = joined([str(number) for number in rounds])
-            yield f"{_pair(after, pair)} met in rounds {numbers}: now a rematch."
+            yield f"{_pair(after, pair)} met in rounds {numbers}, which is now a rematch."
     for pair in [pair for pair in old if pair not in new]:
-        yield f"{_pair(after, pair)} are no longer a rematch."
+        yield f"The game of {_pair(after, pair)} is no longer a rematch."
 
 
 def _pair(event: Event, pair: frozenset[int]) -> str:
@@ -263,7 +263,7 @@ def _rematches(event: Event) -> dict[frozenset[int], list[int]]:
 def _byes(after: Event, seats: Seats) -> list[str]:
     history = past(after.games, after.next_number)
     return [
-        f"{after.name_of(player)} has {counted(history[player].byes, 'bye')} now."
+        f"{after.name_of(player)} now has {counted(history[player].byes, 'bye')}."
         for player in seats
         if player in history and history[player].byes > 1
     ]
@@ -272,11 +272,11 @@ def _byes(after: Event, seats: Seats) -> list[str]:
 def _later(later: Sequence[Round]) -> str:
     drafts = [one for one in later if one.phase is Phase.DRAFT]
     if drafts and len(later) == 1:
-        return f"Round {drafts[0].number} is a draft drawn before this: redraw it."
+        return f"Round {drafts[0].number} was drawn before this correction: redraw it."
     numbers = joined([str(one.number) for one in later])
     subject, verb = ("Rounds", "were") if len(later) > 1 else ("Round", "was")
     again = f" Redraw the draft of round {drafts[0].number}." if drafts else ""
-    return f"{subject} {numbers} {verb} paired before this.{again}"
+    return f"{subject} {numbers} {verb} paired before this correction.{again}"
 
 
 def is_over(game: Game | None) -> bool:

@@ -30,9 +30,9 @@ from srtui.text.rounds import day_text, open_said, scenario_name, standing_chang
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
-    """Choose the scenario of the newest round by name, or roll it with the edition's dice."""
+    """Choose the newest round's scenario by name, or roll it with the edition's dice."""
 
-    scenario: str = arg("scenario", "scenario", help="a name or id, or roll", default=ROLL)
+    scenario: str = arg("scenario", "scenario", help="a name, an id, or roll", default=ROLL)
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:  # noqa: ARG003
@@ -43,8 +43,8 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         if not scored:
             return None
         return (
-            f"Table {scored[0].table} is being scored turn by turn in the scenario of the round: "
-            "drop its turns first."
+            f"Table {scored[0].table} is being scored turn by turn in the round's scenario: drop "
+            "its turns first."
         )
 
     def warnings(self, event: Event) -> Iterator[str]:
@@ -52,9 +52,9 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             yield against
         newest = event.round
         if newest is not None and newest.announced_at is not None:
-            yield "The scenario was announced: players have chosen lists for it."
+            yield "The scenario has been announced: players have chosen lists for it."
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
-            yield "Results are in, and their awards do not change. Check them again."
+            yield "Results are in, and their awards will not change: check them again."
 
     def _against(self, event: Event) -> str:
         """Return why the edition would not choose it now; empty for a roll."""
@@ -81,7 +81,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         # A published round's byes have an award, half of a threshold known only now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
-        repeated = phrase("It was played before in this event.") if chosen.id in used else ""
+        repeated = phrase("It has been played before in this event.") if chosen.id in used else ""
         said = phrase("Round {round} plays {scenario}.", newest.number, chosen.name)
         if roll_text:
             named = newest.number, chosen.name, roll_text
@@ -127,11 +127,11 @@ def _rolled_again(edition: Edition, rolled: Rolled, used: Sequence[str]) -> Iter
         if rule.id in used:
             yield phrase("{dice} is {scenario}, which has already been played.", faces, name)
         else:
-            yield phrase("{dice} is {scenario}; other groups come first.", faces, name)
+            yield phrase("{dice} is {scenario}, but other groups come first.", faces, name)
 
 
 class Publish(Command, id="publish", title="Publish the round", subject="round"):
-    """Publish the draft: pairings and tables become final, byes get their award."""
+    """Publish the draft: pairings and tables become final, and byes get their award."""
 
     def question(self, event: Event, reader: Reader) -> str:
         """Taken back it is still known: what players have seen they have seen."""
@@ -144,15 +144,15 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         teams = event.entrant == "team"
         games = counted(played, "match", "matches") if teams else counted(played, "game")
         names = held(joined(byes))
-        bye = f" and the {'bye' if len(byes) == 1 else 'byes'} of {names}" if byes else ""
+        bye = f" and the {'bye' if len(byes) == 1 else 'byes'} for {names}" if byes else ""
         if event.lasts(newest.number):
             return (
-                f"Everyone will see round {newest.number}, {games}{bye}, and it begins. "
-                "After that it cannot be redrawn, only changed pairing by pairing."
+                f"Everyone will see round {newest.number} ({games}{bye}), and it begins. After "
+                "that you can change single pairings, but not redraw it."
             )
         return (
-            f"Everyone will see round {newest.number}: boards and tables show {games}{bye}. "
-            "After that it cannot be redrawn, only changed pairing by pairing."
+            f"Everyone will see round {newest.number}: boards and tables show {games}{bye}. After "
+            "that you can change single pairings, but not redraw it."
         )
 
     def refusal(self, event: Event) -> str | None:
@@ -195,9 +195,9 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         scenario = edition.scenario(newest.scenario)
         if byes and bye_award(edition, event.size, scenario).points is None:
             points = edition.terms.points
-            yield f"No scenario is chosen: the bye's {points} are unknown until it is."
+            yield f"No scenario has been chosen, so the bye's {points} are not known yet."
         if secret:
-            yield "No scenario is chosen: the captains pair without knowing it."
+            yield "No scenario has been chosen: the captains will pair without knowing it."
         yield from faults_of(event, newest)
 
     def apply(self, work: Work) -> Phrase:
@@ -239,7 +239,7 @@ class RoundEnds(
 ):
     """Set when the running round of several days ends, for example to give it more time."""
 
-    end: str = arg("end", help="2026-03-08 20:00, Sunday 20:00, or 3 days from now")
+    end: str = arg("end", help="2026-03-08 20:00, Sunday 20:00, or 3 days")
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
@@ -258,7 +258,7 @@ class RoundEnds(
             ends = round_end(self.end, now) or now
         if ends <= now:
             raise Refused(
-                f"“{self.end[:40]}” is not a time to come: write 2026-03-08 20:00, Sunday 20:00 or "
+                f"“{self.end[:40]}” is not in the future: write 2026-03-08 20:00, Sunday 20:00 or "
                 "3 days."
             )
         work.writer.update("round", newest.id, ends_at=_stored(ends))
@@ -270,7 +270,7 @@ def no_deadline(event: Event) -> str | None:
     newest = event.round
     if newest is not None and newest.phase is Phase.RUNNING and newest.deadline is not None:
         return None
-    return "No round that lasts for days is running."
+    return "No round of several days is running."
 
 
 def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> list[Phrase]:
@@ -305,7 +305,7 @@ def _not_waiting(event: Event) -> str | None:
 
 
 class Start(Command, id="start", title="Start the round", subject="round"):
-    """Start the round's time and the clocks; if its length is hidden, it is rolled now.
+    """Start the round's timer and the clocks; if its length is hidden, it is rolled now.
 
     The players' clocks start at every table that has finished its set-up, unless each table starts
     its own (clock settings). A table that is still setting up starts its clocks once it is ready.
@@ -321,8 +321,8 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         if not waits_for_announcement(event) or not newest.scenario:
             return ()
         return (
-            f"The scenario of round {newest.number} was not announced: no table has set up. "
-            "Announce it first (announce).",
+            f"The scenario of round {newest.number} was not announced, so no table has set up: "
+            "announce it first (announce).",
         )
 
     def apply(self, work: Work) -> Phrase:
@@ -363,8 +363,8 @@ def _lasts(minutes: int | None, *, secret: bool) -> str:
         return phrase("No time limit.")
     if secret:
         return phrase(
-            "Its length was rolled, and only you can see it: remind the players that scenario and "
-            "assassination decide games before the end does."
+            "Its length was rolled, and only you can see it: remind the players to win by "
+            "scenario or assassination before the end."
         )
     return phrase_count(
         "It lasts about {count} minute.", "It lasts about {count} minutes.", minutes
@@ -378,7 +378,7 @@ def close_round(work: Work, one: Round) -> None:
 
 
 class Announce(Command, id="announce", title="Announce the scenario", subject="round"):
-    """Announce the scenario of the newest round, so that players choose lists and set up.
+    """Announce the newest round's scenario, so that players can choose lists and set up.
 
     No clock runs until you start the round.
     """
