@@ -264,7 +264,7 @@ def test_players_below_the_cut_are_not_said_to_be_paired(hall: Hall) -> None:
     hall.run(MakeCut(4))
     hall.run(meant(hall, Drop, last))
     said = hall.run(meant(hall, Return, last), sure=False)
-    assert said == f"{last} is back, but does not play on after the cut."
+    assert said == f"{last} is back, but will not play on after the cut."
     with pytest.raises(ConfirmationRequired, match="a new player cannot play on"):
         hall.run(AddPlayer("New"), sure=False)
 

@@ -141,7 +141,7 @@ class PairCommand(Command, subject="round", taking=ALWAYS):
     def refusal(self, event: Event) -> str | None:
         if event.team_size is None:
             return None
-        return "In a team event the captains pair: to enter their pairings yourself, use captain pairs."
+        return "In a team event the captains pair: to do it yourself, use captain pairs."
 
 
 class Pin(PairCommand, id="pin", title="Pair two players by hand"):
