@@ -31,19 +31,18 @@ class GameChart(Value):
 
 def chart_svg(chart: GameChart) -> str:
     """Return both diagrams side by side, with a text for screen readers."""
-    drawn = list(_diagrams(chart))
-    label = "; ".join(title for title, _ in drawn)
-    wide = (WIDTH + 2 * EDGE) * 2  # one diagram is as large as each of two
-    parts = [
-        f'<svg class="chart" viewBox="0 0 {wide} {HEIGHT + 2 * EDGE}" role="img" '
+    diagrams = list(_diagrams(chart))
+    label = "; ".join(title for title, _ in diagrams)
+    wide = WIDTH + 2 * EDGE
+    drawn = "".join(
+        f'<g transform="translate({number * wide + EDGE} {EDGE})">\n{"".join(_diagram(*one))}</g>\n'
+        for number, one in enumerate(diagrams)
+    )
+    return (  # one diagram is as large as each of two
+        f'<svg class="chart" viewBox="0 0 {2 * wide} {HEIGHT + 2 * EDGE}" role="img" '
         f'aria-label="{label}" font-size="{LETTER}" '
-        'font-family="Liberation Sans, Arial, sans-serif">\n'
-    ]
-    for number, (title, pairs) in enumerate(drawn):
-        parts.append(f'<g transform="translate({number * (WIDTH + 2 * EDGE) + EDGE} {EDGE})">\n')
-        parts += _diagram(title, pairs)
-        parts.append("</g>\n")
-    return "".join((*parts, "</svg>\n"))
+        f'font-family="Liberation Sans, Arial, sans-serif">\n{drawn}</svg>\n'
+    )
 
 
 def _diagrams(chart: GameChart) -> Iterator[tuple[str, Pairs]]:
@@ -62,15 +61,14 @@ def _diagram(title: str, pairs: Pairs) -> Iterator[str]:
     step = WIDTH / (len(pairs) - 1)
     for turn in range(1, len(pairs)):
         yield f'<text x="{turn * step:.0f}" y="{HEIGHT + 15}" text-anchor="middle">{turn}</text>\n'
-    ends = [HEIGHT - share * HEIGHT / top for share in pairs[-1]]
-    close = max(0, LETTER - abs(ends[0] - ends[1])) / 2
-    upper = int(ends[1] < ends[0])
+    lead = (pairs[-1][0] - pairs[-1][1]) * HEIGHT / top
+    apart = max(0, LETTER - abs(lead)) / (2 if lead < 0 else -2)
     for side, (hue, dashes, mark) in enumerate(zip(HUES, DASHES, MARKS, strict=True)):
         line = [
             (turn * step, HEIGHT - pair[side] * HEIGHT / top) for turn, pair in enumerate(pairs)
         ]
         points = " ".join(f"{x:.0f},{y:.0f}" for x, y in line)
-        y = ends[side] + 4 + (-close if side == upper else close)
+        y = line[-1][1] + 4 + (-apart if side else apart)
         yield (
             f'<g fill="none" stroke="{hue}"><polyline points="{points}" stroke-width="2"{dashes}/>'
             f"{''.join(mark.format(x, y) for x, y in line[1:])}</g>"

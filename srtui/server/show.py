@@ -23,14 +23,9 @@ from srtui.model.refused import Refused
 from srtui.model.setting import MOST_LATE
 from srtui.queries.clock.facts import LOW, state_word
 from srtui.queries.game.table_read import AtTable, read_table
-from srtui.queries.hall.featured import (
-    MILLISECOND,
-    FeaturedTable,
-    History,
-    featured,
-    result_text,
-)
+from srtui.queries.hall.featured import MILLISECOND, FeaturedTable, History, featured, result_text
 from srtui.rules.plural import in_language
+from srtui.rules.value import fields_of
 from srtui.server.hub import House
 from srtui.text.phrases import capital, phrase
 from srtui.text.scenario import scoring_said
@@ -50,7 +45,6 @@ SYNC = 3.0
 MOST_PAGES = 48
 """Pages at once; a stream has one for each part."""
 PARTS = ("names", "clocks", "score", "map", "next")
-HEADING = "Addresses for a stream and for the screens of the hall"
 EXPLAINED = (
     "Add each address to OBS as a browser source of 1920 by 1080: everything around a part is "
     "transparent. ?theme=dark and ?theme=light fill the background, for a screen in the hall. "
@@ -73,9 +67,8 @@ def _frame(event: Event, row: FeaturedTable) -> Frame:
         "coming": phrase("Coming next"),
         "table": phrase("Table {table}", row.table),
         "event": head.name,
-        "round": head.round,
         "next": capital(head.next),
-        "notices": head.notices,
+        **fields_of(head, "round notices"),
     }
     game = row.game
     if row.players is None or game is None:
@@ -87,14 +80,8 @@ def _frame(event: Event, row: FeaturedTable) -> Frame:
         "scores": scoring_said(edition.terms, edition.game, rule) if rule is not None else (),
         "term": edition.terms.points,
         "players": [
-            {
-                "name": one.name,
-                "about": " · ".join(filter(None, (one.team, one.faction))),
-                "leader": one.leader,
-                "left": one.left,
-                "ends": one.ends,
-                "points": points,
-            }
+            fields_of(one, "name leader left ends")
+            | {"about": " · ".join(filter(None, (one.team, one.faction))), "points": points}
             for one, points in zip(row.players, row.points, strict=True)
         ],
         "turn": row.phase or (phrase("Turn {turn}", row.turn) if row.turn else ""),
@@ -160,7 +147,7 @@ class Shows:
 
     def _look(self, table: int, watched: _Watched, *, fresh: bool) -> None:
         desk = self._house.desk
-        if fresh or watched.read is None:
+        if fresh:
             with suppress(Refused):
                 watched.read = read_table(desk, table)
         if watched.read is None:
@@ -270,5 +257,6 @@ def addresses(base: str, page: str) -> str:
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>srtui</title>'
         '<link rel="stylesheet" href="/show.css"><body class="addresses">'
-        f"<h1>{escape(HEADING)}</h1><p>{escape(EXPLAINED)}</p>{views}</body></html>"
+        "<h1>Addresses for a stream and for the screens of the hall</h1>"
+        f"<p>{escape(EXPLAINED)}</p>{views}</body></html>"
     )
