@@ -64,7 +64,7 @@ def test_a_demo_begins_with_everybody_here_and_round_1_published(demo: Demo) -> 
 
 
 def test_a_league_without_rounds_has_no_demo(demo: Demo) -> None:
-    with pytest.raises(Refused, match="has no demo"):
+    with pytest.raises(Refused, match="There is no demo of a league without rounds"):
         demo.make("league")
 
 

@@ -176,7 +176,7 @@ def test_only_so_many_games_of_a_week_count(rules: Rules) -> None:
         enter(hall, f"ada {other} s", "2026-02-25")
     enter(hall, "ada bo s", "2026-03-03")
     assert dict(row[1:] for row in table(hall)) == {"Ada": 9, "Bo": 2, "Cy": 1, "Dee": 1}
-    assert "Does not count (week full): 1 game." in explain(hall.event, hall.id("Ada")).notes
+    assert "Not counted (week full): 1 game." in explain(hall.event, hall.id("Ada")).notes
 
 
 def test_the_same_opponent_twice_in_a_row_gives_nothing(rules: Rules) -> None:

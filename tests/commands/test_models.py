@@ -121,7 +121,7 @@ def test_painting_award_needs_the_painting_standard(hall: Hall) -> None:
             hall.run(command)
     with pytest.raises(ConfirmationRequired, match="Cleo: paint not checked"):
         hall.desk.run(meant(hall.desk, EnterAward, "painted", "Cleo"))
-    assert hall.run(meant(hall, OpenVote, "painted")).endswith("among Anna and Cleo.")
+    assert hall.run(meant(hall, OpenVote, "painted")).endswith("the candidates are Anna and Cleo.")
     hall.run(AddAward("Best Sport"))
     hall.run(meant(hall, GiveAward, "sport", "Bert"))  # paint does not matter for this award
 

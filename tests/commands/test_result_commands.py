@@ -180,7 +180,7 @@ def test_typing_a_result_again_shows_what_it_replaces(hall: Hall) -> None:
     with pytest.raises(ConfirmationRequired) as asked:
         hall.run(meant(hall, Result, "1", "2", "s", 1, 5), sure=False)
     assert asked.value.warnings[:2] == (
-        f"Round 1, table 1 has a result: {first} beats {second} by scenario, 5-1 VP, "
+        f"Round 1, table 1 already has a result: {first} beats {second} by scenario, 5-1 VP, "
         "destroyed unknown.",
         f"This replaces it: {second} beats {first} by scenario, 5-1 VP, destroyed unknown.",
     )

@@ -203,10 +203,10 @@ def test_penalty_of_match_points_counts_in_ranks_and_pairings_alone(hall: Hall) 
     assert tp[team(hall.event, ahead)] == before[ahead][0] - 1
 
     why = explain(teams, team(hall.event, ahead))
-    assert any("late twice" in note and "1 TW less" in note for note in why.notes)
+    assert any("late twice" in note and "1 TW fewer" in note for note in why.notes)
     row = conduct(hall.event).rows[0]
     assert (row.name, row.kind, row.of_team) == (ahead, "match points", True)
-    assert row.follows.startswith("1 TW less from the standings after round 2 on")
+    assert row.follows.startswith("1 TW fewer from the standings after round 2 on")
     assert everything(hall.event)["penalties"] == [
         {"team": ahead, "round": 2, "kind": "match_points", "reason": "late twice", "points": 1}
     ]
@@ -221,7 +221,7 @@ def test_penalty_before_round_1_counts_from_the_start(team_hall: Callable[[int],
     hall.run(PenalizeTeam(team(hall.event, "Alder"), "match-points", "no lists", 2))
     play(hall)
     assert figures(hall.event, "Alder")[0] == -1
-    assert conduct(hall.event).rows[0].follows.startswith("2 TW less at once")
+    assert conduct(hall.event).rows[0].follows.startswith("2 TW fewer at once")
 
 
 def test_warnings_of_a_team_are_counted(hall: Hall) -> None:

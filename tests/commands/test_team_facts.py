@@ -138,7 +138,7 @@ def test_more_players_of_a_faction_than_set_are_found(team_hall: Callable[[int],
     assert not list(team_findings(hall.event, alder))
     hall.run(SetTeamRule(faction_most=1))
     (found,) = team_findings(hall.event, alder)
-    assert found == "2 players of Khador; at most 1 are allowed."
+    assert found == "2 players play Khador, but at most 1 may."
 
 
 def test_reserve_may_step_in_only_with_leaders_that_nobody_else_plays(

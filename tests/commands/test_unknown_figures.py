@@ -371,6 +371,6 @@ def test_figures_of_a_loser_who_scores_nothing_are_asked_about(hall: Hall) -> No
     hall.run(meant(hall, Scenario, "payload"))
     with pytest.raises(
         ConfirmationRequired,
-        match=f"{loser} scores nothing in a game that ends by concession: figures",
+        match=f"{loser} scores nothing in a game that ends by concession, so figures",
     ):
         hall.run(meant(hall, Result, "1", "1", "o", "6", "3", "60", "45"), sure=False)

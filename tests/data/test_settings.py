@@ -32,7 +32,7 @@ def test_unreadable_settings_are_reported_and_left_alone(
     assert found.sections == {}
     assert found.fault.startswith(where)
     assert found.fault.endswith(".")
-    assert "nothing was saved." in settings.keep("look", {"colours": "light"}, file)
+    assert "Nothing was saved: fix that first." in settings.keep("look", {"colours": "light"}, file)
     assert file.read_bytes() == text
 
 

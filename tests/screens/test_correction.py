@@ -168,7 +168,7 @@ async def test_no_result_of_the_newest_round_is_cleared_from_a_correction(
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, "c")
-        assert "Not done: Round 1 is over" in seen(app)
+        assert "Not done: This round is over" in seen(app)
     assert hall.event.rounds[1].complete
 
 
@@ -178,7 +178,7 @@ async def test_the_question_shows_round_old_and_new_result(event_of: Make, app_f
         await _correcting(pilot)
         await press(pilot, *NEW_SLIP)
         asked = " ".join(seen(app).replace("│", " ").split())
-        assert "Round 1, table 1 has a result:" in asked
+        assert "Round 1, table 1 already has a result:" in asked
         assert "5-1 VP, destroyed 20-10." in asked
         assert "This replaces it:" in asked
         assert "5-1 VP, destroyed 30-10." in asked

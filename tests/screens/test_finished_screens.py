@@ -239,7 +239,7 @@ async def test_name_with_a_skin_tone_stays_as_it_is_stored(hall: Hall, app_for: 
 
 def test_new_event_shows_the_first_choices_of_an_event() -> None:
     asked = [name for name in MakeEvent.asked() if name not in MakeEvent.rare]
-    assert asked == ["file", "edition", "size", "name", "teams", "order", "tables", "rounds"]
+    assert asked == ["file", "edition", "size", "name", "teams", "tables", "rounds"]
 
 
 @pytest.mark.parametrize("width", [120, 200])

@@ -209,7 +209,7 @@ async def test_before_the_first_result_nobody_is_explained_wrongly(
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "s", "Standings before the first round")
         await pilot.press("enter")
-        await until(pilot, "No player is chosen")
+        await until(pilot, "No player is selected")
 
 
 async def test_headings_follow_the_house_rules(hall: Hall, app_for: AppFor) -> None:

@@ -217,7 +217,7 @@ def test_tied_painting_vote_goes_to_a_second_vote_among_the_tied(
     closed = run("award", path, "close", "Best Painted")
     assert "Ann and Col tie with 3 of 7 votes each" in closed
     assert "tied between Ann and Col" in run("print", path, "awards")
-    assert run("award", path, "open", "Best Painted").endswith("among Ann and Col.\n")
+    assert run("award", path, "open", "Best Painted").endswith("the candidates are Ann and Col.\n")
     outside, *_ = voted(path, "Ben 3, Ann 1, Ben 2, Col 2, Dee 1, Eve 2, Fay 2, Gus 1")
     assert outside == "The entries are numbered from 1 to 2."
     assert "Col wins with 4 of 7 votes" in run("award", path, "close", "Best Painted")
@@ -246,7 +246,8 @@ def test_unfinished_army_is_on_no_ballot_and_the_organizer_breaks_the_tie(
     for name in ("Ann", "Ben", "Col", "Dee"):
         run("award", path, "enter", "Best Painted", name)
     run("roster", path, "painted", "Dee", "--no")
-    assert run("award", path, "open", "Best Painted").endswith("among Ann, Ben and Col.\n")
+    opened = run("award", path, "open", "Best Painted")
+    assert opened.endswith("the candidates are Ann, Ben and Col.\n")
     voted(path, "Ann 1, Ben 2, Col 2, Dee 1, Eve 3")
     closed = run("award", path, "close", "Best Painted")
     assert "Ann and Ben tie with 2 of 5 votes each" in closed
