@@ -58,7 +58,7 @@ def test_a_look_is_kept_with_what_is_not_in_order(hall: Hall) -> None:
     said = hall.run(meant(hall, Inspect, "Bert", ("base", "weapon-t"), note="Lola"))
     assert said == "Bert: findings: base, weapon-type (Lola)."
     assert models_shown(hall) == ["ok", "base: Lola; weapon-type: Lola"]
-    assert reasons(hall) == {"Bert": ("findings about models (base: Lola, weapon-type: Lola)",)}
+    assert reasons(hall) == {"Bert": ("models with findings (base: Lola, weapon-type: Lola)",)}
     hall.run(meant(hall, Inspect, "Bert"))
     assert models_shown(hall)[1] == "ok"
     hall.run(meant(hall, Inspect, "Bert", unseen=True))

@@ -74,7 +74,7 @@ def test_the_winner_can_be_part_of_a_name(hall: Hall) -> None:
         (Said(Result, "1", "1", "zz"), "is not a way to win here"),
         (
             Said(Result, "1", "1", "5"),
-            "is not a way to win. Type one before the figures: s scen",
+            "is not a way to win. Type one of these before the figures: s scen",
         ),
         (
             Said(Result, "1", "scored", "30", "20"),

@@ -77,7 +77,7 @@ def test_it_is_sound_and_offered(own_folder: Path) -> None:
 def test_edition_with_a_taken_id_is_reported_and_not_offered(own_folder: Path) -> None:
     twin = own_folder / "zz.toml"
     twin.write_bytes(FJORD.read_bytes())
-    assert unoffered(twin, "fjord").endswith('fjord.toml has the id "fjord".')
+    assert unoffered(twin, "fjord").endswith('fjord.toml already has the id "fjord".')
     assert unoffered(FJORD, "sr2026").endswith('sr2026.toml has the id "sr2026".')
 
 

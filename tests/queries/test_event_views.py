@@ -278,7 +278,7 @@ def test_usage_is_as_the_command_line_has_it() -> None:
     by_id = {command.id: command for command in COMMANDS}
     assert usage(by_id["roster.drop"]) == "srtui roster FILE drop PLAYER [--reason TEXT]"
     assert usage(by_id["decide"]) == "srtui decide FILE PLAYERS... [--draw]"
-    assert usage(NewEvent).startswith("srtui new FILE --edition TEXT [--size TEXT]")
+    assert usage(NewEvent).startswith("srtui new FILE --edition TEXT [--size NUMBER]")
 
 
 def test_a_draw_that_its_seed_does_not_give_is_found(hall: Hall) -> None:
