@@ -181,8 +181,7 @@ def _text_lines(document: Document, width: int) -> list[str]:
 
 def _head(document: Document, width: int) -> list[str]:
     warning = [document.warning, ""] if document.warning else []
-    below = [document.below] if document.below else []
-    title = (*wrap(document.title, width), *below)
+    title = (*wrap(document.title, width), *wrap(document.below, width))
     return [*warning, *(cut(line, width, ON_PAPER) for line in title), ""]
 
 
