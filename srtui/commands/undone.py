@@ -35,13 +35,10 @@ def _draft_played(after: Event) -> str | None:
     # Also a choice of one player only: it would be deleted with the draft's games.
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
-        return f"Lists of round {newest.number} are chosen, so it cannot become a draft again."
+        return f"Lists are chosen in round {newest.number}, so it cannot become a draft again."
     scored = {*after.steps, *after.proposals}
     if any(game.outcome is not None or game.id in scored for game in newest.games):
-        return (
-            f"Results of round {newest.number} are in: it cannot become a draft again. "
-            "Clear them first."
-        )
+        return f"Round {newest.number} has results: clear them before it becomes a draft again."
     return None
 
 
@@ -52,7 +49,7 @@ def _closed_open(before: Event, after: Event) -> str | None:
     if not opened:
         return None
     number = min(opened)[0]
-    return f"Round {number} is closed: correct its result instead of undoing it."
+    return f"Round {number} is closed: correct the result instead of undoing it."
 
 
 def _open_in_closed(event: Event) -> set[tuple[int, int]]:
@@ -91,7 +88,7 @@ def _cut_changed(before: Event, after: Event) -> str | None:
         count = len(members_in(after))
         return (
             f"A {after.entrant} has moved up since, so {count} would play on in the cut to the top "
-            f"{len(cut.top)}. Undo that first."
+            f"{len(cut.top)}: undo that first."
         )
     return None
 
@@ -106,7 +103,7 @@ def _moved_up_late(before: Event, after: Event) -> str | None:
             if public and one.game_of(player) is None:
                 return (
                     f"Round {one.number} was published without {after.name_of(player)}: move a "
-                    f"{after.entrant} up again from the next round on."
+                    f"{after.entrant} up again for the next round."
                 )
     return None
 
@@ -168,7 +165,7 @@ def _scenario(before: Event, old: Round, new: Round) -> tuple[str, ...]:
     told = told_scenario(before, old)
     if not told or old.scenario == new.scenario:
         return ()
-    return (f"Round {old.number} is {old.phase.value}: the players know its scenario, {told}.",)
+    return (f"Round {old.number} is {old.phase.value}, so the players know its scenario, {told}.",)
 
 
 def _prizes(before: Event, after: Event) -> tuple[str, ...]:

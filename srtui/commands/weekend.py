@@ -57,12 +57,12 @@ class Machine(Value):
 
 
 class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
-    """Plan an event of the weekend: who plays in it, its day, its start, and its rules."""
+    """Plan an event of the weekend: its players, day, start and rules."""
 
     _: KW_ONLY
-    file: str = arg("file", help="a name; .srtui is added")
+    file: str = arg("file", help="a name; srtui adds .srtui")
     column: str = option("column", default="", help="its heading in the sheet, or its ticket")
-    day: str = option("day", default="", help="as in 2026-12-05")
+    day: str = option("day", default="", help="such as 2026-12-05")
     start: str | None = option("round 1 starts", "time of day", default=None, help="HH:MM")
     qualifiers: str = option("players from", default="", help="for a final: files, with commas")
     places: int = option("places", "number", default=0, help="players in the final")
@@ -84,7 +84,7 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
             raise Refused(f"All events of a weekend are in its folder: name {file} without one.")
         qualifiers = tuple(one.strip() for one in self.qualifiers.split(",") if one.strip())
         if qualifiers and self.places < 2:
-            raise Refused("A final needs two players or more, for example places=4.")
+            raise Refused("A final needs at least two players, for example places=4.")
         return WeekendEntry(file, self.column.strip(), _day(self.day), qualifiers, self.places)
 
     def make(self, folder: Path, machine: Machine) -> Store:
@@ -401,11 +401,11 @@ def share(desks: Mapping[str, Desk]) -> tuple[str, ...]:
             except Refused as refused:
                 sentence = str(refused)
             done.append(f"{correction.event}: {sentence}")
-    return tuple(done) or (phrase("Every event already has the same names, clubs and payments."),)
+    return tuple(done) or (phrase("Names, clubs and payments are already alike in every event."),)
 
 
 class LateEntry(Verb, id="weekend.add", title="Add a player to the weekend"):
-    """Add a player to several events; details known in one of them are used in the others."""
+    """Add a player to several events; details known in one of them are copied to the others."""
 
     name: str = arg("name", "name")
     into: str = option("events", help="their files, with commas")

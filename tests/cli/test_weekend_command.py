@@ -82,7 +82,7 @@ def test_an_event_that_fails_leaves_nothing_of_the_others(cli: Cli) -> None:
         ("file=x", "lacks edition="),
         ("file=../x; edition=sr2026", "in its folder"),
         ("file=x; edition=sr2026; qualifiers=nope; places=4", "nope is not an event of this"),
-        ("file=x; edition=sr2026; qualifiers=masters", "two players or more"),
+        ("file=x; edition=sr2026; qualifiers=masters", "at least two players"),
         ("file=masters; edition=sr2026", "already in this weekend"),
     ):
         assert why in cli.refused(*line, "--event", wrong, "-y")
@@ -140,7 +140,7 @@ def test_name_club_and_payment_corrected_once_reach_every_event(cli: Cli) -> Non
     ]
     assert roster(cli, "masters")["Ana Bergh"] == ("Steel", True)
     assert roster(cli, "teams")["Bo"] == ("", True)
-    assert "Every event already has the same names" in cli.ok("weekend", "share", cli.folder)
+    assert "Names, clubs and payments are already alike" in cli.ok("weekend", "share", cli.folder)
     cli.ok("roster", cli.folder / "masters", "paid", "Bo", "--unpaid")
     cli.ok("weekend", "share", cli.folder)
     assert roster(cli, "teams")["Bo"] == ("", False)

@@ -475,9 +475,9 @@ def test_a_cut_is_not_redone_under_a_round_for_everybody(hall: Hall) -> None:
 def test_the_form_stays_once_a_round_was_paired_on_it(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
     hall.run(PairRound())
-    with pytest.raises(Refused, match=r"because round 3 was paired from it"):
+    with pytest.raises(Refused, match=r"(?i)round 3 was paired from"):
         hall.run(SetHouseRule("cut.form", off=True))
-    with pytest.raises(Refused, match=r"because round 3 was paired from it"):
+    with pytest.raises(Refused, match=r"(?i)round 3 was paired from"):
         hall.desk.undo(("event",))
     hall.desk.undo(("round",))
     hall.desk.undo(("event",))

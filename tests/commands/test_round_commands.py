@@ -406,7 +406,7 @@ def test_undo_opens_no_game_of_a_closed_round(hall: Hall) -> None:
     judge = hall.judge()
     judge.run(meant(judge, Result, "2", "1", "s", 5, 1), sure=True)
     hall.run(PairRound())
-    with pytest.raises(Refused, match="Round 1 is closed: correct its result"):
+    with pytest.raises(Refused, match="Round 1 is closed: correct the result"):
         judge.undo()
     assert hall.event.rounds[0].complete
 

@@ -279,12 +279,12 @@ def test_blind_cards_make_the_games(blind: Hall) -> None:
 
 
 def test_blind_cards_refuse_teams_of_five(team_hall: Callable[[int], Hall]) -> None:
-    with pytest.raises(Refused, match="Blind cards pair teams of three"):
+    with pytest.raises(Refused, match="Blind cards are for teams of three"):
         team_hall(5).run(SetTeamRule(procedure="cards"))
 
 
 def test_pairings_by_hand_need_everybody_once(published: Hall) -> None:
-    with pytest.raises(Refused, match="plays exactly once"):
+    with pytest.raises(Refused, match="must play exactly once"):
         pair_by_hand(published, "ada=bea=1", "anton=ben=2")
 
     pair_by_hand(published, "ada=bea=1", "bo=anton=2", "asta=ben")
@@ -643,7 +643,7 @@ def test_reserve_replaces_those_they_are_named_for(teams: Hall) -> None:
     assert "Bror (for Ben)" in [
         member.name_and_role for row in team_rows(teams.event).rows for member in row.members
     ]
-    with pytest.raises(ConfirmationRequired, match="Bror was named as a reserve for Ben"):
+    with pytest.raises(ConfirmationRequired, match="Bror was only named as a reserve for Ben"):
         teams.desk.run(Substitute(bea, bror))
     teams.desk.run(Substitute(ben, bror))
     teams.desk.run(Substitute(bror, ben))
@@ -653,7 +653,7 @@ def test_reserve_replaces_those_they_are_named_for(teams: Hall) -> None:
 
 def test_reserve_is_named_for_players_of_the_team_only(teams: Hall) -> None:
     bror, ada = find_player(teams, "Bror"), find_player(teams, "Ada")
-    with pytest.raises(Refused, match="may replace other players of Birch only"):
+    with pytest.raises(Refused, match="may only replace other players of Birch"):
         teams.run(NameReserve(bror, (ada,)))
     with pytest.raises(Refused, match="Ada is not a reserve"):
         teams.run(NameReserve(ada, (bror,)))
@@ -679,7 +679,7 @@ def test_ruling_on_an_old_match_names_the_pairings_based_on_it(published: Hall) 
 def test_dropped_team_is_told_of_its_open_games(published: Hall) -> None:
     hall = paired(published)
     said = hall.run(meant(hall, DropTeam, "cedar"))
-    assert "3 games of this round would stay open: concede the match" in said
+    assert "3 games in this round would be unfinished: concede the match" in said
     hall.run(meant(hall, ReturnTeam, "cedar"))
     hall.run(meant(hall, ConcedeMatch, "cedar"), sure=True)
     assert "open" not in hall.run(meant(hall, DropTeam, "cedar"))
@@ -718,7 +718,7 @@ def test_player_who_leaves_a_match_is_not_replaced(published: Hall) -> None:
 def test_match_is_conceded_before_its_captains_have_paired(published: Hall) -> None:
     step(published, "cedar", "5", "3")
     said = published.run(meant(published, ConcedeMatch, "dogwood"), sure=True)
-    assert said.startswith("Dogwood concedes 3 games of ")
+    assert said.startswith("Dogwood has conceded 3 games of ")
     assert figures(published)["Cedar"][0] == 1
     pair_by_hand(published, "Ada=Bea", "Anton=Ben", "Asta=Bo")
     published.desk.run(Start(), sure=True)

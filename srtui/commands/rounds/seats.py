@@ -48,7 +48,7 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
 class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
     """Correct a finished round in which two players sat in each other's seats.
 
-    Results stay with the seats and count for the players who really sat there. The effects on
+    Results stay with the seats and count for the players who really had them. The effects on
     standings, rematches and byes are shown before anything changes.
     """
 

@@ -57,7 +57,7 @@ class CaptainCommand(Command, subject="round", roles=TO_JUDGE_AND_CAPTAIN):
         match = newest_match(event, self.team)
         if event.games_of(match):
             raise Refused(
-                f"The games of {match_names(event, match)} are made: undo the last step with u, or "
+                f"{match_names(event, match)} is already paired: undo the last step with u, or "
                 "enter the pairings by hand (captain pairs)."
             )
         return match
@@ -66,8 +66,7 @@ class CaptainCommand(Command, subject="round", roles=TO_JUDGE_AND_CAPTAIN):
 class TakeStep(CaptainCommand, id="captain.step", title="Captain's step"):
     """Take the next step for a captain: a player, two players, a table, A or B, or the dice.
 
-    A secret step is shown to nobody before the other captain's is in, and may be changed until
-    then.
+    A secret step stays hidden until the other captain's is in, and can be changed until then.
     """
 
     answer: Answer = arg("answer", "captain answer")
@@ -160,10 +159,10 @@ class Expect(
     secret=True,
     offered=False,
 ):
-    """Note what players are expected to do against opponents: 1 loses, 5 wins, 0 is empty.
+    """Note how players are expected to do against opponents: 1 loses, 5 wins, 0 is empty.
 
-    It is the captain's alone: the file keeps it sealed, and neither the journal nor any other
-    screen, page or export has it.
+    Only the captain can see it: the file keeps it sealed, and neither the journal nor any other
+    screen, page or export shows it.
     """
 
     noted: Expectations = arg("expectations", "words", secret=True)
@@ -178,7 +177,7 @@ class Expect(
         if any(own not in hands[side] or other not in hands[1 - side] for own, other in self.noted):
             raise Refused("The players of this match have changed: open the grid again.")
         if not all(0 <= step <= len(CHANCES) for step in self.noted.values()):
-            raise Refused(f"An expectation is 1 to {len(CHANCES)}, or 0 for none.")
+            raise Refused(f"An expectation must be from 1 to {len(CHANCES)}, or 0 for none.")
         noted = {**read_expectations(writer, match, side), **self.noted}
         value = [(*pair, step) for pair, step in noted.items() if step]
         sealed = seal(expectation_place(match, side), value)
@@ -191,7 +190,7 @@ class Expect(
 
 
 class RollOff(CaptainCommand, id="captain.roll", title="Roll off for the captains"):
-    """Roll the dice for both captains of a match, again until one of them wins."""
+    """Roll the dice for both captains of a match, until one of them wins."""
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -209,11 +208,11 @@ class RollOff(CaptainCommand, id="captain.roll", title="Roll off for the captain
 class UndoStep(
     CaptainCommand, id="captain.undo", title="Take a captain's step back", taking=ALWAYS
 ):
-    """Take back the last step of a match's captains; of secret ones, both.
+    """Take back the last step of a match's captains; if it was secret, both captains'.
 
-    At a captain's terminal it only asks: the step is taken back once the other captain does the
-    same. A secret step that nobody has seen is taken back at once. Once the last step has made the
-    games, undo it in the journal instead.
+    At a captain's terminal this only asks: the step is taken back once the other captain agrees. A
+    secret step that nobody has seen is taken back at once. Once the last step has paired the match,
+    undo it in the journal instead.
     """
 
     def apply(self, work: Work) -> Phrase:
@@ -305,10 +304,10 @@ def _remove_steps(work: Work, match: TeamMatch, left: int) -> None:
 class PairsByHand(
     CaptainCommand, id="captain.pairs", title="Enter a match's pairings", roles=TO_AND_JUDGE
 ):
-    """Enter a match's pairings yourself, however far its captains have come.
+    """Enter a match's pairings yourself, whatever its captains have done so far.
 
-    Separate games by commas: `ada=bo=13, chidi=dan=14`. `-` is an empty seat; you may leave
-    out the table.
+    Separate games by commas: `ada=bo=13, chidi=dan=14`. `-` is an empty seat; the table is
+    optional.
     """
 
     pairs: tuple[str, ...] = arg("pairings", "words")
@@ -333,14 +332,14 @@ class PairsByHand(
     def _game(self, event: Event, match: TeamMatch, text: str) -> Paired:
         parts = [part.strip() for part in text.split("=")]
         if len(parts) not in (2, 3):
-            raise Refused(f"“{text[:40]}”: write a game as PLAYER=OPPONENT=TABLE.")
+            raise Refused(f"“{text[:40]}” cannot be read: write a game as PLAYER=OPPONENT=TABLE.")
         cards = [_player(event, part) for part in parts[:2]]
         teams = [event.team_of.get(card) for card in cards]
         if teams[1] == match.first or (teams[0] is not None and teams[0] != match.first):
             cards.reverse()
         table = parts[2] if len(parts) == 3 else ""
         if table and not is_number(table):
-            raise Refused(f"“{table[:20]}” is not a table's number.")
+            raise Refused(f"“{table[:20]}” is not a table number.")
         return Paired((cards[0], cards[1]), int(table) if table else None)
 
     def _check(self, event: Event, match: TeamMatch, games: Sequence[Paired]) -> None:
@@ -351,7 +350,7 @@ class PairsByHand(
             named = sorted(game.cards[side] for game in games if game.cards[side] > 0)
             if players != named:
                 names = joined([event.name_of(player) for player in players])
-                raise Refused(f"Each of {names} plays exactly once.")
+                raise Refused(f"Each of {names} must play exactly once.")
 
 
 def _with_tables(event: Event, match: TeamMatch, games: Sequence[Paired]) -> list[Paired]:

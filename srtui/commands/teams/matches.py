@@ -34,7 +34,7 @@ class TeamsCommand(Command):
 
 
 class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round", taking=ALWAYS):
-    """Swap two teams in a draft, also with a bye; both stay where they are when it is redrawn."""
+    """Swap two teams in a draft; one may have the bye. A redraw keeps both where they are."""
 
     team: int = arg("team", "team")
     other: int = arg("other team", "team")
@@ -44,7 +44,7 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
             return NO_TEAMS
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT:
-            return "Teams are swapped in a draft, before their captains start."
+            return "Teams can only be swapped in a draft, before their captains start."
         return None
 
     def apply(self, work: Work) -> Phrase:
@@ -78,9 +78,9 @@ class ConcedeMatch(
     taking=ALWAYS,
     roles=TO_AND_JUDGE,
 ):
-    """Let a team concede its match: all its games without a result are conceded.
+    """Let a team concede its match, which concedes all its games without a result.
 
-    If the captains have not paired their players, they meet in the order of their teams.
+    If the captains have not paired their players, these meet in the order of their teams.
     """
 
     team: int = arg("team that concedes", "team")
@@ -98,7 +98,7 @@ class ConcedeMatch(
             write_result(work, game, self._conceded(event, game))
         name = event.team(self.team).name
         return phrase(
-            "{name} concedes {counted} of {match_names}.",
+            "{name} has conceded {counted} of {match_names}.",
             name,
             counted(len(games), "game"),
             match_names(event, match),
@@ -158,8 +158,8 @@ class PenalizeTeam(
 ):
     """Record a warning for a team, or take match points from it.
 
-    The points count less in its standings and in the next pairings; its opponents lose nothing. To
-    take a match from a team, rule on the match.
+    The points are taken off in the standings and the next pairings; its opponents lose nothing. To
+    take a match away from a team, rule on the match.
     """
 
     team: int = arg("team", "team")
@@ -174,7 +174,7 @@ class PenalizeTeam(
         if self.kind == WARNING:
             return warn(work, event.pairing, team, reason)
         if self.kind != MATCH_POINTS or self.points < 1:
-            raise Refused("A penalty of a team is a warning or match-points, one or more.")
+            raise Refused("A team's penalty is a warning or match-points, at least one.")
         record(work, team, "match_points", reason, points=self.points)
         term = event.pairing.edition.terms.tp
         return phrase(
@@ -185,7 +185,7 @@ class PenalizeTeam(
 class RuleMatch(
     TeamsCommand, id="match.rule", title="Rule on a match", subject="round", roles=TO_AND_JUDGE
 ):
-    """Decide a match by a ruling, as for a penalty to a team; its games stay as played.
+    """Decide a match by a ruling, for example as a penalty; its games stay as played.
 
     Name the team that wins, `tie`, `both` (both lose), or `games` to let the games decide again.
     """
@@ -200,7 +200,7 @@ class RuleMatch(
         event = work.event
         match = self._match(event)
         if match.second is None:
-            raise Refused("A bye cannot be ruled on.")
+            raise Refused("You cannot rule on a bye.")
         word = self.winner.strip().casefold()
         ruling = RULINGS.get(word)
         if ruling is None and word != "games":

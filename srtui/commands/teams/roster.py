@@ -43,7 +43,7 @@ class TeamEntry(Value):
 
 
 class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
-    """Enter a team with its players in their order; those beyond the team's size are reserves.
+    """Enter a team with its players in order; players beyond the team's size are reserves.
 
     Separate players by semicolons. Add “(C)” to the captain's name, and a faction after a comma:
     `Ada (C), Khador; Bo; Chidi`.
@@ -60,7 +60,7 @@ class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
 class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
     """Enter several teams at once: a team's name, then one player per line, then an empty line.
 
-    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`; each line may be such a team.
+    A team can also be one line: `Alder: Ada (C), Khador; Bo; Chidi`.
     """
 
     text: str = arg("teams", help="several teams, separated by empty lines or |")
@@ -152,7 +152,7 @@ class EditTeam(TeamCommand, id="team.edit", title="Edit a team"):
 
     team: int = arg("team", "team")
     name: str = option("name", default="")
-    captain: str = option("captain", default="", help="a name; they need not play")
+    captain: str = option("captain", default="", help="a name; captains need not play")
 
     def apply(self, work: Work) -> Phrase:
         team = work.event.team(self.team)
@@ -170,10 +170,10 @@ class EditTeam(TeamCommand, id="team.edit", title="Edit a team"):
 
 
 class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", several=True):
-    """Put a player into a team: into a seat, or as a reserve (seat 0)."""
+    """Add a player to a team, in a seat or as a reserve (seat 0)."""
 
     team: int = arg("team", "team")
-    player: str = arg("player", "name", help="new, or entered without a team")
+    player: str = arg("player", "name", help="someone new, or a player without a team")
     seat: int | None = arg("seat", "number", default=None, help="0: a reserve")
 
     def apply(self, work: Work) -> Phrase:
@@ -181,9 +181,9 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
         free = len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
         seat = free if self.seat is None else self.seat or None
         if seat is not None and not 1 <= seat <= (event.team_size or 0):
-            raise Refused(f"A seat is 1 to {event.team_size}; 0 enters a reserve.")
+            raise Refused(f"Seats are 1 to {event.team_size}; 0 is for a reserve.")
         if seat is not None and seat in _seats(work, team):
-            raise Refused(f"Seat {seat} of {team.name} is taken: substitute its player instead.")
+            raise Refused(f"Seat {seat} in {team.name} is taken: substitute its player instead.")
         _join(work, team.id, _entry(self.player), seat)
         place = f"in seat {seat}" if seat else "as a reserve"
         return phrase(
@@ -199,7 +199,7 @@ def _seats(work: Work, team: Team) -> dict[int, int]:
 class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may replace"):
     """Name the players whom a reserve may replace; without players, they may replace anyone.
 
-    A substitution for another player is asked about first.
+    If the reserve comes in for somebody else, srtui asks first.
     """
 
     reserve: int = arg("reserve", "player")
@@ -213,7 +213,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
             raise Refused(f"{reserve.name} is not a reserve: enter them as one (team player).")
         others = [event.name_of(player) for player in self.players if player not in team.members]
         if others or reserve.id in self.players:
-            raise Refused(f"{reserve.name} may replace other players of {team.name} only.")
+            raise Refused(f"{reserve.name} may only replace other players of {team.name}.")
         value = json.dumps(self.players) if self.players else None
         work.setting(f"{RESERVE}{reserve.id}", value)
         names = joined([event.name_of(player) for player in self.players], "or")
@@ -223,9 +223,9 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
 
 
 class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):
-    """Let a reserve play for a player of the team; the player becomes a reserve and may come back.
+    """Let a reserve play for a player of the team, who becomes a reserve and may come back.
 
-    This applies from the next match whose captains have not started.
+    This takes effect in the next match whose captains have not started.
     """
 
     player: int = arg("player who leaves", "player")
@@ -239,7 +239,7 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
         may_replace = event.reserves.get(self.reserve, ())
         if may_replace and self.player not in may_replace:
             names = joined([event.name_of(player) for player in may_replace], "or")
-            work.warnings.append(f"{plays} was named as a reserve for {names}.")
+            work.warnings.append(f"{plays} was only named as a reserve for {names}.")
         seats = tuple(self.reserve if p == self.player else p for p in team.players)
         work.warnings.extend(team_findings(event, replace(team, players=seats)))
         rows = work.writer.table("player", "id = ?", (self.player,))
@@ -276,8 +276,8 @@ def refuse_begun(event: Event, team: Team) -> None:
 class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
     """Leave a player's seat empty, for example if they are ill and the team has no reserve.
 
-    The player becomes a reserve. For the captains an empty seat is a card like any other; it loses
-    its game.
+    The player becomes a reserve. For the captains, an empty seat is a card like any other, but it
+    loses its game.
     """
 
     player: int = arg("player", "player")
@@ -287,7 +287,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
         player = event.player(self.player)
         team = next((team for team in event.teams if player.id in team.players), None)
         if team is None:
-            raise Refused(f"{player.name} is not on a team.")
+            raise Refused(f"{player.name} is not in a seat of a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
         return phrase("{player} is not playing; {team} has an empty seat.", player.name, team.name)
@@ -329,7 +329,7 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
         players = [event.player(player) for player in team.members]
         changed = [each for each in players if _changes(event, each, status)]
         if not changed:
-            raise Refused(f"{team.name} has no player whose status would change.")
+            raise Refused(f"Nothing would change for any player of {team.name}.")
         for player in changed:
             set_status(work, player, status, reason)
         return phrase("{team} {text}.", team.name, text)
@@ -343,8 +343,10 @@ def _left_open(event: Event, team: Team) -> str:
     if not count:
         return ""
     return phrase_count(
-        "{count} game of this round would stay open: concede the match instead (match concede).",
-        "{count} games of this round would stay open: concede the match instead (match concede).",
+        "{count} game in this round would be unfinished: concede the match instead (match "
+        "concede).",
+        "{count} games in this round would be unfinished: concede the match instead (match "
+        "concede).",
         count,
     )
 
@@ -362,7 +364,7 @@ def _changes(event: Event, player: Player, status: Status) -> bool:
 
 
 class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=ALWAYS):
-    """Remove a team before the first round; its players stay on the roster without a team."""
+    """Remove a team before the first round; its players stay on the roster, without a team."""
 
     team: int = arg("team", "team")
 
@@ -373,11 +375,11 @@ class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=AL
         for player in team.members:
             work.writer.update("player", player, team=None, seat=None)
         work.writer.delete("team", team.id)
-        return phrase("Removed {team}; its players have no team now.", team.name)
+        return phrase("Removed {team}; its players are now without a team.", team.name)
 
 
 class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", subject="event"):
-    """Set how captains pair, and how teams are ranked; options that you leave out stay as they are.
+    """Set how captains pair, and how teams are ranked; options that you leave out do not change.
 
     The order of the standings is `games` (team wins, games won, strength of schedule) or `schedule`
     (team wins, strength of schedule, games won), or a list of figures: tp, games_won, sos, points,
@@ -419,7 +421,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         "expectations",
         default="",
         choices=("yes", "no"),
-        help="captains note for themselves what they expect",
+        help="captains can note privately what they expect",
     )
 
     @classmethod
@@ -459,7 +461,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         work.setting(TEAM_RULE, rule_json(rule))
         text = rule_text(work.event.edition, rule)
         begun = (each for each in work.event.matches if each.rule and not work.event.games_of(each))
-        keep = phrase("Captains who have already begun keep the procedure that they began with.")
+        keep = phrase("Captains who have already begun keep the procedure they began with.")
         return paragraph(text, keep if rule.of_match != old.of_match and any(begun) else "")
 
 
@@ -470,19 +472,19 @@ def _yes(value: bool) -> str:
 def refuse_unfit(procedure: Procedure, size: int) -> None:
     """Refuse a procedure that does not pair teams of this size."""
     if procedure is Procedure.CARDS and not cards_fit(size):
-        raise Refused("Blind cards pair teams of three: choose another procedure.")
+        raise Refused("Blind cards are for teams of three: choose another procedure.")
     if procedure is Procedure.ATTACK and not attack_fits(size):
-        raise Refused("Attack and defend pairs teams of 3, 5 or 7: choose another procedure.")
+        raise Refused("Attack and defend is for teams of 3, 5 or 7: choose another procedure.")
 
 
 def _points(text: str) -> MatchPoints:
     """Return the points of a match as typed: 2/1/0."""
     parts = text.replace("-", "/").replace(" ", "").split("/")
     if len(parts) != 3 or not all(is_number(part) and int(part) <= 100 for part in parts):
-        raise Refused("Write the points for a win, a draw and a loss, such as 2/1/0.")
+        raise Refused("Enter the points for a win, a draw and a loss, such as 2/1/0.")
     win, draw, loss = map(int, parts)
     if not win > draw >= loss:
-        raise Refused("A win counts more than a draw, and a draw no less than a loss.")
+        raise Refused("A win must count more than a draw, and a draw at least as much as a loss.")
     return win, draw, loss
 
 
