@@ -128,7 +128,9 @@ class Shows:
                     if monotonic() - watched.last_asked > MOST_LATE:
                         del self._watched[number]
                         continue
-                    fresh = watched.read is None or _concerns(moved, watched.read)
+                    read = watched.read
+                    own = {f"game:{read.game.id}"} if read and read.game else set()
+                    fresh = read is None or not moved.isdisjoint(_OF_ALL | own)
                     if fresh or looks % STEADY == 0:
                         await asyncio.to_thread(self._look, number, watched, fresh=fresh)
                 if looks % SAVES == 0 and self._house.event.featured.delay:
@@ -228,19 +230,11 @@ class Shows:
             while True:
                 message = self._message(table, asked)
                 new = (message["shown"], message["delay"], message.get("begins"))
-                if new == sent and loop.time() - sent_at > SYNC:
-                    message = {"now": message["now"]}
-                elif new == sent:
-                    await asyncio.sleep(LOOK)
-                    continue
-                sent, sent_at = new, loop.time()
-                await socket.send_str(json.dumps(message))
+                if new != sent or loop.time() - sent_at > SYNC:
+                    due = message if new != sent else {"now": message["now"]}
+                    sent, sent_at = new, loop.time()
+                    await socket.send_str(json.dumps(due))
                 await asyncio.sleep(LOOK)
-
-
-def _concerns(moved: frozenset[str], read: AtTable) -> bool:
-    game = f"game:{read.game.id}" if read.game else ""
-    return not moved.isdisjoint(_OF_ALL | {game})
 
 
 def addresses(base: str, page: str) -> str:
