@@ -53,6 +53,8 @@ HEAD = re.compile(
     r"|#(?:$|[ ,].*(?:fuzzy|Copyright|distributed|FIRST AUTHOR|brace-format))"
 )
 """Lines that would make every run a change, or say nothing."""
+SHORT = "heading"
+"""The context of a label's shorter form, for the heading of a column; a translator adds it."""
 NAMED = 10
 """Missing translations that are named, of each file."""
 Key = tuple[str, str]
@@ -245,10 +247,14 @@ def merge(language: Language, name: str) -> None:
             context=text.context or None,
         )
     todays = template(name)
+    for message in before:
+        if message.context == SHORT and ("", _english(message)) in todays:
+            after.add(message.id, message.string, context=SHORT)
     for message in (*before, *before.obsolete.values()):
         if (
             message.id
             and message.string
+            and after.get(message.id, message.context) is None
             and (message.context or "", _english(message)) not in todays
         ):
             after.obsolete[after._key_for(message.id, message.context)] = message
@@ -268,6 +274,11 @@ def _write(path: Path, catalogue: Catalog) -> None:
 
 def _english(message: Message) -> str:
     return str(message.id[0] if message.pluralizable else message.id)
+
+
+def _key(message: Message) -> Key:
+    """Return what a message is found by: a short heading as the label that it shortens."""
+    return "" if message.context == SHORT else message.context or "", _english(message)
 
 
 def _strings(message: Message) -> tuple[str, ...]:
@@ -290,7 +301,7 @@ def faults(language: Language) -> Iterator[str]:
     seen: dict[str, set[str]] = defaultdict(set)
     for name in (PROGRAM, *EDITIONS):
         catalogue = language.catalogue(name)
-        ids = {(one.context or "", _english(one)) for one in catalogue if one.id}
+        ids = {_key(message) for message in catalogue if message.id}
         if gone := len(ids ^ set(template(name))):
             yield f"{name}.po: {gone} messages are not those of the program: run make languages"
         for message in catalogue:

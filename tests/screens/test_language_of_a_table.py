@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, closing, nullcontext
+from gettext import GNUTranslations
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -38,7 +39,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Waiting
 from srtui.queries.game.table_read import TableStage, read_table
 from srtui.queries.hall.featured import featured
-from srtui.rules.plural import Language, in_language
+from srtui.rules.plural import Language, in_language, translate_label
 from srtui.text.seats import place_of
 
 WORD = re.compile(r"[A-Za-z]{3,}")
@@ -105,6 +106,25 @@ def test_a_faulty_catalogue_is_named_and_not_released(
     path.write_text(path.read_text("utf-8").replace(right, wrong, 1), encoding="utf-8")
     assert report(Translated.read("de"))
     assert message in capsys.readouterr().out
+
+
+def test_a_short_heading_of_a_translator_is_kept_and_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(LOCALE / "de", tmp_path / "de")
+    monkeypatch.setattr(release.languages, "LOCALE", tmp_path)
+    path, german = tmp_path / "de/srtui.po", Translated.read("de")
+    short = '\nmsgctxt "heading"\nmsgid "Opponent"\nmsgstr "Geg."\n'
+    path.write_text(path.read_text("utf-8") + short, encoding="utf-8")
+    release.languages.merge(german, PROGRAM)
+    assert not report(german)
+    compile_catalogues(tmp_path)
+    with (
+        (tmp_path / "de/srtui.mo").open("rb") as file,
+        in_language(Language(GNUTranslations(file))),
+    ):
+        assert translate_label("Opponent", "heading") == "Gegn."
+        assert translate_label("Opponent") == "Gegner"
 
 
 @pytest.mark.usefixtures("_german")
