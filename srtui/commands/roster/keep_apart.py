@@ -11,7 +11,7 @@ class KeepApart(RosterCommand, id="roster.apart", title="Keep two players apart"
     """Keep two players apart for the whole event; `--off` ends that.
 
     Every draw honours it unless a rule of the edition gets in the way; then srtui tells you. It
-    takes precedence over keeping clubs apart.
+    has priority over keeping clubs apart.
     """
 
     player: int = arg("player", "player")
