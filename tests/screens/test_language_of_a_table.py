@@ -114,7 +114,7 @@ def test_a_short_heading_of_a_translator_is_kept_and_used(
     shutil.copytree(LOCALE / "de", tmp_path / "de")
     monkeypatch.setattr(release.languages, "LOCALE", tmp_path)
     path, german = tmp_path / "de/srtui.po", Translated.read("de")
-    short = '\nmsgctxt "heading"\nmsgid "Opponent"\nmsgstr "Geg."\n'
+    short = '\nmsgctxt "heading"\nmsgid "Opponent"\nmsgstr "Gegn."\n'
     path.write_text(path.read_text("utf-8") + short, encoding="utf-8")
     release.languages.merge(german, PROGRAM)
     assert not report(german)
