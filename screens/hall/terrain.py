@@ -30,7 +30,7 @@ from srtui.queries.hall.terrain import (
 )
 
 HOW_TABLES_COME = (
-    Offer("g r", "Add the players first: their number sets how many tables there are"),
+    Offer("g r", "Add the players first: tables follow from their number"),
     Offer("g e", "Set the number of tables"),
 )
 

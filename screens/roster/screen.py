@@ -118,8 +118,7 @@ class RosterScreen(Frame):
         shown = [row for row in everyone if row.key in missing] if self._missing_only else everyone
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
         self._grid.fill(shown, table, measured=everyone)
-        if not view.rows:
-            self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
+        self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
         said = roster_text(event, view, brief=True) if view.rows else "Roster"
         if self._missing_only:
             here = sum(row.active and row.checked_in for row in view.rows)

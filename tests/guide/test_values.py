@@ -83,7 +83,6 @@ LEFT: dict[str, int] = {
     "srtui/queries/hall/board.py": 4,
     "srtui/queries/hall/devices.py": 3,
     "srtui/queries/hall/terrain.py": 3,
-    "srtui/queries/journal/entries.py": 1,
     "srtui/queries/lists.py": 3,
     "srtui/queries/pairing/alternatives.py": 2,
     "srtui/queries/pairing/pairings.py": 2,

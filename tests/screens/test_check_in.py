@@ -13,7 +13,7 @@ from watching import until
 from screens.app import SrtuiApp
 from screens.theme.palette import PALETTES
 from srtui.commands.roster.money import SetFee
-from srtui.commands.roster.players import CheckIn, Drop, EditPlayer, Paid, StandIn
+from srtui.commands.roster.players import AddPlayer, CheckIn, Drop, EditPlayer, Paid, StandIn
 from srtui.queries.day.status import next_step
 from srtui.queries.roster.players import roster, roster_text
 from srtui.rules.record import Status
@@ -350,3 +350,16 @@ async def test_roster_marks_a_player_with_a_note(hall: Hall, app_for: App) -> No
             "Note",
             "note",
         ]
+
+
+async def test_a_filter_in_the_roster_does_not_ask_for_players(app_for: App, hall: Hall) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r")
+        hall.run(AddPlayer("Anna"))
+        hall.run(AddPlayer("Bert"))
+        app.look()
+        await settled(pilot)
+        await press(pilot, "slash", *"ann")
+        assert "No players yet" not in seen(app)

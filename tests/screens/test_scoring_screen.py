@@ -292,7 +292,7 @@ async def test_an_assassination_its_last_scoring_and_the_result(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "z", "b", "e", "enter")
-        assert "Type what each of them destroyed" in seen(pilot.app)
+        assert "Type what each player destroyed" in seen(pilot.app)
         await press(pilot, "4", "0", "down", "7", "5", "backspace", "enter")
         assert isinstance(pilot.app.screen, ResultsScreen)
         assert "by assassination, 0-1 VP, destroyed 7-40" in " ".join(seen(pilot.app).split())

@@ -192,7 +192,7 @@ async def test_n_leads_and_does_nothing_by_itself(event_of: Make, app_for: App) 
         await settled(pilot)
         assert not hall.event.rounds
         await press(pilot, "escape", "n")
-        assert "p pair round 1: all 4 players" in seen(app)
+        assert "p pair all 4 players now" in seen(app)
         await press(pilot, "p")
         assert hall.event.rounds[-1].phase == "draft"
         await press(pilot, "n")
