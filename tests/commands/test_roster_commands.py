@@ -158,7 +158,7 @@ def test_late_no_show_is_reported_as_dropped(hall: Hall) -> None:
     hall.run(meant(hall, CheckIn, "bert"))
     hall.run(DropMissing(), sure=True)
     assert hall.run(meant(hall, CheckIn, "cleo")) == (
-        "Cleo: here. Cleo has left the event and won't be paired until you return them."
+        "Cleo: here. Cleo has left the event and won't be paired until you bring them back."
     )
     hall.run(meant(hall, Return, "cleo"))
     assert hall.run(meant(hall, CheckIn, "cleo")) == "Cleo: here."

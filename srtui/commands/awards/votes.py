@@ -101,9 +101,9 @@ class CastVote(
     secret=True,
     offered=False,
 ):
-    """Cast a vote: `choice` is the number of an entry on the ballot. It is never shown again.
+    """Cast a vote: `choice` is the number of an entry on the ballot; the vote is never shown again.
 
-    The ballot and `srtui award FILE vote AWARD VOTER` ask for it and hide what you type.
+    The ballot and `srtui award FILE vote AWARD VOTER` ask for the number and hide what you type.
     """
 
     voter: int = arg("voter", "player")

@@ -43,5 +43,5 @@ def hand_in(desk: Desk) -> str:
     for game in newest.open_games:
         desk.run(typed(result_of(event, game, dice)), sure=True)
     count = len(newest.open_games)
-    slips = "The last slip has been" if count == 1 else f"{count} slips have been"
-    return f"{slips} entered: round {newest.number} is complete."
+    slips = "The last slip has been entered" if count == 1 else f"{count} slips have been entered"
+    return f"{slips}, so round {newest.number} is complete."

@@ -79,8 +79,8 @@ _PERSONS = ("two spellings of a name",)
 class ImportRoster(FileCommand, id="roster.import", title="Import players", subject="roster"):
     """Import many players from a file: a table, one name per line, or another program's export.
 
-    It reads name, or first and last name, faction, club, paid and here, if the file has them.
-    Players who are already on the roster are only updated with new details.
+    Columns that it reads: name (or first and last name), faction, club, paid, here. Players who
+    are already on the roster are updated with new details.
     """
 
     file: str = arg("file", help="a table (CSV), one name per line, JSON, or another event")

@@ -276,7 +276,7 @@ class CheckIn(
         if who is None or who.id in {one.id for one in _in_event(event)}:
             return ""
         return phrase(
-            "{player} has left the event and won't be paired until you return them.", who.name
+            "{player} has left the event and won't be paired until you bring them back.", who.name
         )
 
 
@@ -383,7 +383,7 @@ class DropMissing(
         for who in absent:
             set_status(work, who, Status.DROPPED, "")
         names = joined([who.name for who in absent], most=2)
-        return phrase("Dropped {players} before round 1. You can still return them.", names)
+        return phrase("Dropped {players} before round 1. You can still bring them back.", names)
 
 
 class Return(EntryCommand, id="roster.return", title="Return"):

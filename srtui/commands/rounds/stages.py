@@ -148,11 +148,11 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         if event.lasts(newest.number):
             return (
                 f"Everyone will see round {newest.number} ({games}{bye}), and it begins. After "
-                "that you can change single pairings, but not redraw it."
+                "that you can change individual pairings, but not redraw the round."
             )
         return (
             f"Everyone will see round {newest.number}: boards and tables show {games}{bye}. After "
-            "that you can change single pairings, but not redraw it."
+            "that you can change individual pairings, but not redraw the round."
         )
 
     def refusal(self, event: Event) -> str | None:
