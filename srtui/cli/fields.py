@@ -88,7 +88,7 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
 def _type(argument: Arg) -> click.ParamType[Any]:
     if argument.choices:
         return WordChoice(argument.choices)
-    if (kind := KINDS[argument.kind]).whole or kind.round:
+    if (kind := KINDS[argument.kind]).integer or kind.round:
         return _NUMBER
     return _FIGURE if argument.kind == "figure" else click.STRING
 

@@ -36,7 +36,7 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
 
 def _read(argument: Arg, words: Any, scope: Scope) -> Any:
     # Before the kind reads it, which cannot say which line of the form is meant.
-    if KINDS[argument.kind].whole and not is_number(words.strip().removeprefix("-")):
+    if KINDS[argument.kind].integer and not is_number(words.strip().removeprefix("-")):
         raise Refused(f"{capital(argument.label)}: type a whole number.")
     if argument.choices:
         words = _chosen(argument, words)

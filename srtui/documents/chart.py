@@ -33,13 +33,13 @@ def chart_svg(chart: GameChart) -> str:
     """Return both diagrams side by side, with a text for screen readers."""
     diagrams = list(_diagrams(chart))
     label = "; ".join(title for title, _ in diagrams)
-    wide = WIDTH + 2 * EDGE
+    room = WIDTH + 2 * EDGE
     drawn = "".join(
-        f'<g transform="translate({number * wide + EDGE} {EDGE})">\n{"".join(_diagram(*one))}</g>\n'
+        f'<g transform="translate({number * room + EDGE} {EDGE})">\n{"".join(_diagram(*one))}</g>\n'
         for number, one in enumerate(diagrams)
     )
     return (  # one diagram is as large as each of two
-        f'<svg class="chart" viewBox="0 0 {2 * wide} {HEIGHT + 2 * EDGE}" role="img" '
+        f'<svg class="chart" viewBox="0 0 {2 * room} {HEIGHT + 2 * EDGE}" role="img" '
         f'aria-label="{label}" font-size="{LETTER}" '
         f'font-family="Liberation Sans, Arial, sans-serif">\n{drawn}</svg>\n'
     )
@@ -62,13 +62,13 @@ def _diagram(title: str, pairs: Pairs) -> Iterator[str]:
     for turn in range(1, len(pairs)):
         yield f'<text x="{turn * step:.0f}" y="{HEIGHT + 15}" text-anchor="middle">{turn}</text>\n'
     lead = (pairs[-1][0] - pairs[-1][1]) * HEIGHT / top
-    apart = max(0, LETTER - abs(lead)) / (2 if lead < 0 else -2)
+    shift = max(0, LETTER - abs(lead)) / (2 if lead < 0 else -2)
     for side, (hue, dashes, mark) in enumerate(zip(HUES, DASHES, MARKS, strict=True)):
         line = [
             (turn * step, HEIGHT - pair[side] * HEIGHT / top) for turn, pair in enumerate(pairs)
         ]
         points = " ".join(f"{x:.0f},{y:.0f}" for x, y in line)
-        y = line[-1][1] + 4 + (-apart if side else apart)
+        y = line[-1][1] + 4 + (-shift if side else shift)
         yield (
             f'<g fill="none" stroke="{hue}"><polyline points="{points}" stroke-width="2"{dashes}/>'
             f"{''.join(mark.format(x, y) for x, y in line[1:])}</g>"

@@ -138,7 +138,7 @@ class Words(Value):
     say: Callable[[Scope, Any], str]
     several: bool = False
     """Several words are typed."""
-    whole: bool = False
+    integer: bool = False
     """It is a whole number."""
     round: bool = False
     """It names a round, by its number."""
@@ -366,8 +366,8 @@ KINDS: Mapping[ArgumentKind, Words] = {
     "notice": _alike(_number),
     "words": _alike(_each, ", ".join, several=True),
     "flag": replace(_alike(bool, lambda value: "yes" if value else ""), blank=True),
-    "number": replace(_alike(_number), whole=True),
-    "size": replace(_alike(_number), whole=True),
+    "number": replace(_alike(_number), integer=True),
+    "size": replace(_alike(_number), integer=True),
     "figure": _alike(lambda text: read_figure(text.strip())),
     "time": _alike(seconds_of, minutes),
     "more or less": _alike(signed_seconds, _signed),

@@ -53,12 +53,12 @@ def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
         return bracket_faults(event, round_)
     found = explained(event, round_).values()
     ranked = [each for one in found for each in zip(one.ranks, one.broken, strict=True)]
-    said = [text for _, text in sorted(ranked, key=lambda each: each[0])]
+    sentences = [text for _, text in sorted(ranked, key=lambda each: each[0])]
     byes = [game.first for game in round_.games if game.second is None]
     if len(byes) > 1:
         names = ", ".join(map(event.name_of, byes))
-        said.append(f"{len(byes)} players have a bye: {names}.")
-    return tuple(said)
+        sentences.append(f"{len(byes)} players have a bye: {names}.")
+    return tuple(sentences)
 
 
 def explained(event: Event, round_: Round) -> Mapping[int, Explained]:

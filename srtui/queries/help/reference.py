@@ -75,7 +75,7 @@ def written(kind: type[Verb], name: str) -> str:
         # A flag that may be left unsaid needs both of its words.
         both = kind.defaults()[name] is None
         return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
-    value = "|".join(argument.choices) or ("NUMBER" if words.whole or words.round else "TEXT")
+    value = "|".join(argument.choices) or ("NUMBER" if words.integer or words.round else "TEXT")
     return f"--{dashed} {value}{more}"
 
 
