@@ -70,12 +70,13 @@ def slip_of(event: Event, game: Game) -> str:
 
 
 def head_apart(edition: Edition, words: list[str]) -> list[str]:
-    """Split winner, way and first figure if they are one word after the table: 1s5."""
+    """Split winner, way and first figure that are one word after the table, or two: 1s5, 1 s5."""
+    count = 2 if words[0] in WINNERS else 1
     # Only where the letters are a way of this edition: 2a5 may be part of a name.
-    found = _TOGETHER.fullmatch(words[0].casefold())
+    found = _TOGETHER.fullmatch("".join(words[:count]).casefold())
     if found is None or found[1] not in WINNERS or _way(edition, found[2]) is None:
         return words
-    return [word for word in found.groups() if word] + words[1:]
+    return [word for word in found.groups() if word] + words[count:]
 
 
 def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str] | None:
