@@ -396,10 +396,11 @@ def equal_words(edition: Edition) -> str:
     if timing.tie_above_minutes is not None:
         least = counted(timing.tie_above_minutes, "minute")
         time = f"a tie at the expected end if both clocks together have more than {least} left; "
+    otherwise = "otherwise " if time or first else ""
     if game.tiebreaks and (only := undecided_only(edition)):
-        time += f"{only}: "
-    steps = ", ".join(step.text for step in game.tiebreaks)
-    return f"{time}{first}{steps or 'a tie'}"
+        otherwise = f"{only}: "
+    steps = ", then ".join(step.text for step in game.tiebreaks)
+    return f"{time}{first}{otherwise}{f'decided by {steps}' if steps else 'a tie'}"
 
 
 def scenarios_words(edition: Edition) -> str:
