@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import socket
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -141,7 +142,7 @@ def serve(
     (organizers). Nothing else can be reached. The
     organizer's screen also starts it (g d, then S).
     """
-    hosts, requested = _hosts(tried, start["host"]), partial(_requested, **start)
+    hosts, requested = _hosts(tried, start["host"]), partial(requested_start, **start)
     if words:
         from srtui.server.keys import in_words  # 86 ms: asyncssh, for who serves
 
@@ -175,7 +176,14 @@ def _address(host: str | None) -> str | None:
     return "" if host is not None and host.strip().lower() == "all" else host
 
 
-def _requested(
+def _free_port(host: str | None) -> int:
+    """Return a port that is free now at this address, or at every one."""
+    family = socket.AF_INET6 if ":" in (host or "") else socket.AF_INET
+    with socket.create_server((host or "", 0), family=family) as server:
+        return int(server.getsockname()[1])
+
+
+def requested_start(
     last: Started,
     port: int | None,
     host: str | None,
@@ -193,6 +201,10 @@ def _requested(
         typed |= {"cert": "" if cert == OFF else str(Path(cert).resolve()), "key": ""}
     if key is not None:
         typed["key"] = str(Path(key).resolve())
+    # Before listening, which would take a port of its own for each kind of address.
+    for name in ("port", "web"):
+        if typed.get(name) == 0:
+            typed[name] = _free_port(typed.get("host", last.host))
     requested = replace(last, **typed)
     if requested.web and requested.web == requested.port:
         raise Refused(f"SSH and browsers cannot share port {requested.port}: choose two ports.")

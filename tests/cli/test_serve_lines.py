@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from hall import Hall
 
 from srtui.cli.app import app
+from srtui.cli.serve import requested_start
 from srtui.cli.serve_lines import device_line, refuse_without_systemd, unit
 from srtui.model.refused import Refused
 from srtui.model.serving import Started
@@ -212,3 +213,11 @@ def test_service_file_starts_the_server_as_it_was_started_last(hall: Hall) -> No
     assert " --port 24511 --host 127.0.0.1 --web off\n" in output_of(
         str(hall.path), "--unit", "--web", "off"
     )
+
+
+def test_any_free_port_is_one_number_for_every_kind_of_address() -> None:
+    """Listening at 0 took a port for IPv4 and another for IPv6, and one was printed for both."""
+    start = requested_start(Started(), 0, None, 0, None, None)
+    assert start.port
+    assert start.web
+    assert start.port != start.web
