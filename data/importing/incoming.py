@@ -194,7 +194,7 @@ def _unlike_said(
     if odd:
         some = quoted(row.name for row in odd)
         lines = f"{len(odd)} of {len(rows)} lines don't look like names ({some})"
-        yield InputWarning(f"{name} may not be a list of players: {lines}.", Weight.ASKED)
+        yield InputWarning(f"{name} doesn't look like a list of players: {lines}.", Weight.ASKED)
 
 
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:

@@ -74,7 +74,7 @@ class ResultsScreen(Frame):
 
     BINDINGS = bindings(
         bind("enter", "results.slip", "Type slip",
-             "Enter the slip of the selected table", action="slip_here"),
+             "Enter the slip for the selected table", action="slip_here"),
         bind("t,ctrl+t", "results.turns", "Turns", "Score the selected game turn by turn"),
         bind("s", "results.announce", "Announce scenario",
              "Announce the scenario, so that players choose lists and set up", begins=Announce),
@@ -193,7 +193,7 @@ class ResultsScreen(Frame):
         if view.rows:
             self.invite("Every game is in", "results.open", left_out=True)
         else:
-            self.invite("No game is paired yet", more=(self.before_a_round(""),))
+            self.invite("No games are paired yet", more=(self.before_a_round(""),))
 
     def _say_heading(self, view: Results, rows: Mapping[ResultRow, Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""

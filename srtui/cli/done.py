@@ -55,7 +55,7 @@ def report(done: Done | DeskDone, as_json: bool, desk: Desk | None = None) -> No
     except OSError:
         if not (why := streams.lost()):
             raise
-        out.warn([f"the change is saved, but the answer cannot be written: {why}. {done.sentence}"])
+        out.warn([f"the change is saved, but the output cannot be written: {why}. {done.sentence}"])
     if as_json:
         return
     out.warn(done.warnings)

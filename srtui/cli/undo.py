@@ -44,6 +44,6 @@ def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_
 @seat_options
 @json_option
 def redo(file: str, sure: bool, role: str, terminal: str, as_json: bool) -> None:
-    """Redo the change that was undone last; nothing is drawn again."""
+    """Redo the last change you undid; random draws keep their results."""
     with desk_at(file, seat_of(role, terminal)) as desk:
         report(desk.redo(asking=not sure), as_json, desk)

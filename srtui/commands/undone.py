@@ -13,6 +13,7 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.places import known_places, moved
 from srtui.model.read_event import read_event
 from srtui.rules.value import Value
+from srtui.text.phrases import counted
 from srtui.text.rounds import known_pairing, told_scenario
 
 
@@ -87,8 +88,8 @@ def _cut_changed(before: Event, after: Event) -> str | None:
     if seats_free(after) < min(0, seats_free(before)):
         count = len(members_in(after))
         return (
-            f"A {after.entrant} has moved up since, so {count} would play on in the cut to the top "
-            f"{len(cut.top)}: undo that first."
+            f"A {after.entrant} has moved up since: the cut to the top {len(cut.top)} would have "
+            f"{counted(count, after.entrant)}. Undo the move first."
         )
     return None
 

@@ -54,7 +54,7 @@ def in_words(fingerprint: str) -> str:
             raise ValueError
     except ValueError:
         raise Refused(
-            "That is not a fingerprint as ssh shows it: SHA256: and 43 characters, without spaces."
+            "That is not a fingerprint from ssh, which is SHA256: and 43 characters without spaces."
         ) from None
     list_ = Mnemonic("english").wordlist
     return " ".join(list_[bits >> (256 - 11 * (at + 1)) & 2047] for at in range(WORDS))

@@ -192,7 +192,7 @@ def room(
         left = free(folder) // MEGABYTE
         if left < LEAST_ROOM:
             return [
-                f"The disk of {folder} has {left} MB left: free some space, or soon nothing will "
+                f"Only {left} MB are left on the disk of {folder}: free some, or soon nothing will "
                 "be saved."
             ]
     return []

@@ -75,7 +75,7 @@ OPEN_WIFI = (
     "--cert and --key add TLS."
 )
 UNEXPECTED = "Something unexpected happened here. Nothing saved is lost. Reload this page."
-TOO_OFTEN = "Too many invalid addresses: wait half a minute, and open yours again."
+TOO_OFTEN = "Too many invalid addresses: wait half a minute, then open your own again."
 NOT_LET_IN = phrase("This address has been used or is invalid: ask the organizer for another.")
 _HEADERS = {
     "Content-Security-Policy": (

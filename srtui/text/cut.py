@@ -26,8 +26,8 @@ FORMS = ("swiss", ELIMINATION)
 """How the top of a cut play on, as it is typed."""
 HOUSE = phrase("single elimination (house rule)")
 HOUSE_RULES = {
-    ("cut.form", '"elimination"'): "The top players of a cut play single elimination",
-    ("cut.form", '"swiss"'): "The top players of a cut play Swiss rounds",
+    ("cut.form", '"elimination"'): "Players who make the cut play single elimination",
+    ("cut.form", '"swiss"'): "Players who make the cut play Swiss rounds",
     ("cut.third_place", "true"): "The losers of the semifinals play for third place",
     ("cut.third_place", "false"): "There is no game for third place",
 }

@@ -222,8 +222,8 @@ def unannounced(event: Event) -> tuple[str, ...]:
     if newest is None or newest.phase is not Phase.PUBLISHED or scenario_known(event, newest):
         return ()
     return (
-        f"The scenario of round {newest.number} is not announced yet: announce it so that players "
-        "can set up (announce).",
+        f"The scenario of round {newest.number} has not been announced yet: players need it to set "
+        "up (announce).",
     )
 
 

@@ -390,5 +390,5 @@ def team_order(text: str) -> tuple[Figure, ...]:
         known = joined([figure.value for figure in Figure])
         raise Refused(f"The order must be games, schedule, or some of {known}.") from None
     if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
-        raise Refused("The order starts with tp, the team wins, and names each figure once.")
+        raise Refused("The order starts with tp (the team wins) and names each figure once.")
     return order

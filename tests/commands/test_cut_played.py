@@ -218,7 +218,7 @@ def test_undo_of_the_drop_is_refused_after_somebody_moved_up(hall: Hall) -> None
     hall.run(MakeCut(4))
     hall.run(meant(hall, Drop, seeds(hall)[0]))
     hall.run(MoveUp())
-    with pytest.raises(Refused, match="5 would play on in the cut to the top 4"):
+    with pytest.raises(Refused, match="the cut to the top 4 would have 5 players"):
         hall.desk.undo(("roster",))
 
 

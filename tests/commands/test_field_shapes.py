@@ -53,7 +53,7 @@ def test_text_of_few_names_leaves_out_its_sentences(hall: Hall) -> None:
     plan = ImportRoster("pasted", text=text).plan(hall.event)
     assert [one.name for one in plan.players] == ["Anna Berg"]
     assert len(plan.questions) == 4
-    assert "may not be a list of players: 4 of 5 lines" in "\n".join(plan.warnings)
+    assert "doesn't look like a list of players: 4 of 5 lines" in "\n".join(plan.warnings)
 
 
 def test_file_of_answers_answers_every_question(hall: Hall, tmp_path: Path) -> None:

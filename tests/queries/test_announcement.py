@@ -83,7 +83,7 @@ def test_the_form_of_a_cut_is_announced_in_words(hall_of: Maker) -> None:
     hall.play()
     hall.run(MakeCut(4, "elimination", third_place=True))
     assert announcement(hall.event).house_rules == (
-        "The top players of a cut play single elimination from round 2 on.",
+        "Players who make the cut play single elimination from round 2 on.",
         "The losers of the semifinals play for third place from round 2 on.",
     )
 

@@ -364,7 +364,7 @@ def test_the_cap_is_said(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     hall.add(2)
     by_hand(hall, ("Anna", "Bert"))
-    assert "A game counts at most 5 CP." in explain(hall.event, hall.id("Anna")).notes
+    assert "A game counts for at most 5 CP." in explain(hall.event, hall.id("Anna")).notes
 
 
 def test_player_who_dropped_before_round_1_has_no_rank(hall: Hall) -> None:

@@ -63,7 +63,7 @@ def assert_refused(found: list[Call]) -> None:
 def assert_told(found: list[Call]) -> None:
     """Check that lost output fails the command, and that a stored change is still reported."""
     for one in found:
-        assert one.code or "the change is saved, but the answer cannot be written" in one.err, one
+        assert one.code or "the change is saved, but the output cannot be written" in one.err, one
     assert sum(one.code == 0 for one in found) > 10
     assert sum("The answer cannot be written" in one.err for one in found) > 25
 

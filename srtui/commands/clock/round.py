@@ -464,7 +464,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
 
     def apply(self, work: Work) -> Phrase:
         if self.excepted and self.game is not None:
-            raise Refused("Exceptions are for all tables only: leave them out for a single one.")
+            raise Refused("Exceptions only work with all tables: leave them out for a single one.")
         interrupted, exceptions = self._interrupted(work), dict(self.excepted)
         if set(exceptions) - {game.id for game, _ in interrupted}:
             raise Refused("One of the excepted tables was not interrupted.")
@@ -474,7 +474,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             if (how := exceptions.get(game.id, self.how)) is not None
         ]
         if not decided:
-            raise Refused("Every interrupted table is excepted, so there is nothing to decide.")
+            raise Refused("Every interrupted table is an exception, so nothing is left to decide.")
         for game, gap, seconds in decided:
             # What was decided for one table by itself does not put the end of the round off.
             with_hall = self.game is None and game.id not in exceptions

@@ -245,7 +245,7 @@ def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
 
 
 class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
-    """Change one value of the edition for this event, from a given round on."""
+    """Change one of the edition's rules for this event, from a given round on."""
 
     key: str = arg("key", "house key", help="for example bye.points.fixed")
     value: str | None = arg("value", "value", default=None, help="written as in the edition file")

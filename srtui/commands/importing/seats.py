@@ -99,7 +99,7 @@ class PlayerMatcher:
         if not first and not second:
             raise _LeftOut("no player is named.")
         if not row.winner and cells.part(row.way) is Part.OUT:
-            raise _LeftOut(f"“{shown(row.way)}” is not a game.")
+            raise _LeftOut(f"“{shown(row.way)}” does not end a game.")
         nobody = Outcome.SECOND if first else Outcome.FIRST
         if outcome_of(row) is nobody:
             said = "the winner is not a player; the other player gets a bye."

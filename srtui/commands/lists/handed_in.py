@@ -160,7 +160,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         # With the row and not with the list: a new text that is understood alike is a change, too.
         row = _row(work, old)
         if all(row[key] == value for key, value in changes.items()):
-            raise Refused("Nothing to change: give a new text, or another value.")
+            raise Refused("Nothing to change: give a new text or a different value.")
         work.writer.update("army_list", row["id"], **changes)
         said = phrase("Changed {player}'s {list}.", player.name, list_said(army))
         return paragraph(said, _left(_with(event, army), player))

@@ -28,7 +28,7 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
         raise Refused(f"{other.name} is already on the roster: add an initial or a town.")
     raise Refused(
         f"{other.name} {_out_text(event, other)}: bring them back with Return (roster return), or, "
-        "for another person, add an initial or a town."
+        "if this is someone else, add an initial or a town."
     )
 
 

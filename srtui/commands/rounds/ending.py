@@ -287,7 +287,7 @@ class Unplayed(
             write_result(work, game, score_of(work.event, game, Outcome.BOTH_LOSE, None, Figures()))
         return phrase_count(
             "Not played, so both players lose: {games}.",
-            "Not played, so both players lose in {count} games: {games}.",
+            "{count} games were not played, so both players lose: {games}.",
             len(games),
             pairs_text(work.event, games),
         )

@@ -287,7 +287,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
         player = event.player(self.player)
         team = next((team for team in event.teams if player.id in team.players), None)
         if team is None:
-            raise Refused(f"{player.name} is not in a seat of a team.")
+            raise Refused(f"{player.name} does not have a seat in a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
         return phrase("{player} is not playing; {team} has an empty seat.", player.name, team.name)

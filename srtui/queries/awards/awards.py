@@ -288,7 +288,7 @@ class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards
 
 
 class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award", paged=False):
-    """Show one award with its entries and votes; an open vote keeps its tally secret."""
+    """Show one award with its entries and votes; the tally is secret while the vote is open."""
 
     award: int = arg("award", "award")
 

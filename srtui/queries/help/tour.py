@@ -167,7 +167,7 @@ STEPS: tuple[TourStep, ...] = (
         "results",
         Presses(
             ("results.start",),
-            "Starts the round once everyone is set up; the top line times it.",
+            "Starts the round once everyone is set up; the top line shows the time left.",
         ),
         _reached(1, _is_started),
         boxes={"ask": YES},

@@ -126,7 +126,7 @@ def final_sheet(final: Final) -> Document:
         for number, one in enumerate(final.field.qualified, 1)
     )
     people = counted(final.field.players, "different player")
-    players = f"{people} in all the qualifiers together."
+    players = f"{people} across all the qualifiers."
     return Document(
         "The final's players",
         (Section(grid=Grid(heads, cells, (True, False, False)), text=(players,)),),

@@ -392,5 +392,5 @@ def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str,
         )
     if event.edition.results.points_cap:
         most = f"{event.edition.results.points_cap} {event.edition.terms.points}"
-        sentences.append(phrase("A game counts at most {points}.", most))
+        sentences.append(phrase("A game counts for at most {points}.", most))
     return tuple(sentences)
