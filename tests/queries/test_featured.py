@@ -41,8 +41,8 @@ def moment(hall: Hall) -> int:
 
 
 def test_marked_table_stays_until_another_is(hall: Hall) -> None:
-    assert hall.run(Feature(7)) == "Table 7 is featured, without a delay."
-    assert hall.run(Feature(delay=60)) == "Table 7 is featured, 60 seconds late."
+    assert hall.run(Feature(7)) == "Table 7 is featured; pages are shown without a delay."
+    assert hall.run(Feature(delay=60)) == "Table 7 is featured; pages are shown 60 seconds late."
     assert hall.event.featured == Featured(7, 60)
     assert hall.run(Feature(0)) == "No table is featured; pages are shown 60 seconds late."
     assert hall.event.featured == Featured(None, 60)

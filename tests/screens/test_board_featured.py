@@ -10,6 +10,7 @@ from board_app import app_on, board
 from clocked import started, to_turns
 from hall import Hall
 from meant import meant
+from watching import field
 
 from data.event.watch import Watcher
 from screens.board.screen import BoardScreen, WallApp
@@ -70,3 +71,14 @@ async def test_key_on_clocks_features_a_table_and_ends_that(hall: Hall) -> None:
             assert hall.event.featured == Featured(2)
             await press(pilot, "w")
             assert hall.event.featured == Featured()
+
+
+async def test_the_delay_is_set_in_a_form(hall: Hall) -> None:
+    hall.run(Feature(1))
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            app.begin_here("feature")
+            (await field(pilot, "delay")).value = "20"
+            await press(pilot, "ctrl+s")
+    assert hall.event.featured == Featured(1, 20)

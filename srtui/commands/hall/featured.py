@@ -1,7 +1,11 @@
 """The featured table: the one that streams and the screens of the hall show."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from srtui.commands.command import Command, Work, arg, option
 from srtui.commands.hall.notices import LAST_TABLE
+from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.setting import FEATURED, MOST_LATE, Featured, stored
 from srtui.rules.value import replace
@@ -19,6 +23,11 @@ class Feature(Command, id="feature", title="Feature a table"):
         "delay", "number", default=None, help="delay its pages by at least this many seconds"
     )
 
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        """Return what is featured now, so that the form is there for the delay."""
+        return {"table": event.featured.table or 0, "delay": event.featured.delay}
+
     def apply(self, work: Work) -> Phrase:
         now = work.event.featured
         if self.table is not None:
@@ -27,7 +36,7 @@ class Feature(Command, id="feature", title="Feature a table"):
             now = replace(now, table=self.table or None)
         if self.delay is not None:
             if not 0 <= self.delay <= MOST_LATE:
-                raise Refused("Pages can be at most {limit} late.", counted(MOST_LATE, "second"))
+                raise Refused("Pages can be from 0 to {limit} late.", counted(MOST_LATE, "second"))
             now = replace(now, delay=self.delay)
         work.setting(FEATURED, None if now == Featured() else stored(now.table, now.delay))
         late = phrase("without a delay")
