@@ -90,7 +90,8 @@ def _braille(pairs: Pairs) -> Iterator[str]:
     ends: dict[int, str] = {}
     for side in (0, 1):
         *_, last = dots = list(_line([pair[side] / top for pair in pairs]))
-        ends[last[1] // 4] = ends.get(last[1] // 4, "") + str(side + 1)
+        row = last[1] // 4
+        ends[row] = f"{ends[row]}, {side + 1}" if row in ends else str(side + 1)
         for x, y in dots:
             if side and x % 6 > 3:  # dashes, as on paper
                 continue

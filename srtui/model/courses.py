@@ -88,14 +88,14 @@ def _turns(reader: Reader, event: Event, game: Game) -> tuple[int | None, tuple[
         return None, ()
     last = played.parts[-1].before if played.parts else None
     ended = None if last is None or played.state.result is None else last.number
-    return ended, _points(played)
+    return ended, _points(played, ended or 0)
 
 
-def _points(played: PlayedGame) -> tuple[IntPair, ...]:
+def _points(played: PlayedGame, ended: int) -> tuple[IntPair, ...]:
     points, sums = [(0, 0)], [0, 0]
     gains = played.state.gains
     last = max((gain.turn // 2 + 1 for gain in gains), default=0)
-    for turn in range(max(last, (played.state.turn + 1) // 2)):
+    for turn in range(max(last, (played.state.turn + 1) // 2, ended)):
         for gain in gains:
             sums[gain.side] += gain.points if gain.turn // 2 == turn else 0
         points.append(played.pair((sums[0], sums[1])))

@@ -11,7 +11,7 @@ from meant import meant
 
 from srtui.commands.clock.game import EndTurn
 from srtui.commands.game.result import Result
-from srtui.commands.game.turn import Turn
+from srtui.commands.game.turn import EndGame, Turn
 from srtui.documents.chart import COLUMNS, LETTER, ROWS, GameChart, chart_lines, chart_svg
 from srtui.model.courses import read_courses
 from srtui.sheets.folder import folder_at
@@ -20,14 +20,21 @@ TOTAL = 50 * 60
 CHART = GameChart(("Anna", "Bert"), "VP", ((0, 0), (0, 2), (4, 3)), ((50, 50), (40, 45), (10, 30)))
 
 
-def played(hall: Hall) -> Hall:
-    """Two turns of each at table 1: 100 s and 40 s for each of the first's, 60 s for the other."""
+def played(hall: Hall, third: float = 0) -> Hall:
+    """Two turns of each at table 1: 100 s and 40 s for each of the first's, 60 s for the other.
+
+    `third`: seconds of the first player's next turn, in which the game ends by assassination.
+    """
     to_turns(started(hall), 1)
     turns = (("+0", "+0"), ("+0", "+0"), ("+1", "+0"), ("+0", "+2"))
     for seconds, points in zip((100, 60, 40, 60), turns, strict=True):
         hall.machine.go_on(seconds)
         hall.run(meant(hall, Turn, "1", points))
-    hall.run(meant(hall, Result, "1", "2", "s", 1, 2, 20, 10))
+    if third:
+        hall.machine.go_on(third)
+        hall.run(meant(hall, EndGame, "1", "assassination", "1"))
+    ending = ("1", "assassination") if third else ("2", "s")
+    hall.run(meant(hall, Result, "1", *ending, 1, 2, 20, 10))
     return hall
 
 
@@ -53,6 +60,21 @@ def test_turn_that_is_not_over_is_the_last_moment(hall: Hall) -> None:
     assert course.left_by_turn[0] == (TOTAL, TOTAL)
     assert course.left_by_turn[-1] == (TOTAL - 100, TOTAL - 60)
     assert len(course.left_by_turn) == 2
+
+
+def test_game_that_ends_in_the_first_player_s_turn_has_that_turn(hall: Hall) -> None:
+    played(hall, 250)
+    with hall.store.read() as reader:
+        course = read_courses(reader, hall.event)[game_at(hall, 1).id]
+    assert course.points_by_turn == ((0, 0), (0, 0), (1, 2), (1, 2))
+    assert course.left_by_turn[2:] == (
+        (TOTAL - 140, TOTAL - 120), (TOTAL - 390, TOTAL - 120),
+    )  # fmt: skip
+
+
+def test_players_whose_lines_end_in_one_row_are_told_apart() -> None:
+    chart = GameChart(("Anna", "Bert"), "VP", ((0, 0), (2, 2)), ())
+    assert any(line.endswith(" 1, 2") for line in chart_lines(chart))
 
 
 def test_lines_in_braille_begin_and_end_where_the_figures_do() -> None:

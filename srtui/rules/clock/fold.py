@@ -77,8 +77,8 @@ def left_by_turn(clock: Clock) -> tuple[IntPair, ...]:
         # Several at once where a game was taken over from paper.
         left += [after.left_ns] * (after.turn // 2 - now.turn // 2)
         now = after
-    whole = left[:-1] if clock.turn and clock.turn % 2 == 0 else left
-    return (*whole, clock.left_ns)
+    ended_whole = len(left) > 1 and clock.turn % 2 == 0 and left[-1] == clock.left_ns
+    return tuple(left) if ended_whole else (*left, clock.left_ns)
 
 
 def step(clock: Clock, tap: Tap) -> Clock | Refusal:
