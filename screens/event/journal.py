@@ -105,7 +105,7 @@ class JournalScreen(Frame):
         total = self._rows[0].id if self._rows else 0
         if shown == total:
             return f"{total} {'entry' if total == 1 else 'entries'}."
-        return f"The newest {shown} of {total} entries; scroll to the end to load more."
+        return f"The newest {shown} of {total}; scroll to the end to load more."
 
     # Looking
 

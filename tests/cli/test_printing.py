@@ -144,7 +144,7 @@ def test_sheet_goes_to_the_named_printer(
 ) -> None:
     program(programs, name, '#!/bin/sh\ncat > "$PRINTED"\nprintf "%s" "$*" > "$PRINTED.words"\n')
     said = event.ok("print", event.file, "names", "--to", "printer:Hall Two")
-    assert said.startswith("Sent to the printer Hall Two, as plain text")
+    assert said.startswith("Sent to the printer Hall Two as plain text")
     assert (tmp_path / "printed.words").read_text() == words
     assert (tmp_path / "printed").read_text("utf-8") == event.ok("print", event.file, "names")
 
@@ -163,7 +163,7 @@ def test_windows_prints_the_text_by_powershell(
     )
     program(programs, "powershell", shell)
     said = printing._printed_by_windows(sheet, printer)
-    assert said.startswith(f"Sent to the printer{printer and ' '}{printer}, as plain text.")
+    assert said.startswith(f"Sent to the printer{printer and ' '}{printer} as plain text.")
     assert (tmp_path / "printed").read_text("utf-8") == "Zoë\n"
     assert (tmp_path / "printed.to").read_text() == printer
     program(programs, "powershell", "#!/bin/sh\nexit 0\n")

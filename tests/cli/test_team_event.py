@@ -68,7 +68,7 @@ def test_every_team_command_works_from_the_command_line(teams: Cli) -> None:
     rest = [f"Asta={players[2] if len(players) > 2 else '-'}"]
     with_commas = ", ".join((*pairs, *rest)).split()  # as the help writes them
     teams.ok("captain", teams.file, "pairs", "alder", *with_commas, "--sure")
-    assert "are made" in teams.refused("captain", teams.file, "keep", "alder")
+    assert "is already paired" in teams.refused("captain", teams.file, "keep", "alder")
     teams.ok("match", teams.file, "concede", "alder", "--sure")
     teams.ok("match", teams.file, "rule", "alder", "alder", "a warning", "--sure")
 

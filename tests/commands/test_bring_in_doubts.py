@@ -36,8 +36,8 @@ def test_figures_that_an_edition_cuts_are_counted_and_said(
     hall = hall_of("sr2015")  # counts five control points
     text = f"{HEAD}1,Ada,Bo,a,9,6,1,1\n1,Cy,Di,a,5,4,1,1\n1,Eve,Fay,a,7,2,1,1\n"
     assert (
-        "3 figures above 5 CP count as 5, as the edition allows no more: lines 2, 4. The "
-        "figures are kept as reported."
+        "3 figures above 5 CP count as 5, the most that the edition allows (lines 2, 4). They "
+        "are kept as reported."
     ) in games(text).plan(hall.event).warnings
 
 

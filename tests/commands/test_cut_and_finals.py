@@ -263,7 +263,7 @@ def test_more_unbeaten_than_places_and_too_early_are_doubted(hall_of: Maker) -> 
         hall.run(MakeCut(4), sure=False)
     assert asked.value.warnings == (
         "Only 1 of 6 rounds played so far.",
-        "10 players undefeated, but only the top 4 would play on.",
+        "10 players are undefeated, but only the top 4 would play on.",
     )
 
 

@@ -40,7 +40,9 @@ def test_a_move_to_a_table_that_is_not_there_is_asked(hall: Hall) -> None:
     hall.run(SetEvent(tables=2))
     hall.run(PairRound())
     move = MoveTable(hall.event.rounds[0].by_table[0].id, 3)
-    with pytest.raises(ConfirmationRequired, match="There is no table 3: the event has 2 tables"):
+    with pytest.raises(
+        ConfirmationRequired, match="There is no table 3: the event has only 2 tables"
+    ):
         hall.run(move, sure=False)
     assert hall.run(move).endswith("play at table 3.")
 

@@ -79,7 +79,7 @@ def test_import_returns_a_dropped_player_only_on_request(dropped: Hall) -> None:
     dropped.run(imported(dropped, "name\nAnna\nZoe\n"))
     assert status(dropped) is Status.DROPPED
     said = dropped.run(imported(dropped, "name\nAnna\n", (("Anna", As.BACK),)), sure=False)
-    assert said == "Roster pasted: 0 players added from round 2 on, 1 changed."
+    assert said == "Roster pasted: 0 players added (joining in round 2), 1 changed."
     assert status(dropped) is Status.IN
     assert dropped.game("Anna", 1) is not None
 

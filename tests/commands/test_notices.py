@@ -77,7 +77,7 @@ def test_each_is_taken_down_by_its_number(hall: Hall) -> None:
         hall.run(PutNotice(text))
     assert hall.run(EndNotice(2)) == "Removed: two"
     assert on_board(hall) == ("one", "three")
-    with pytest.raises(Refused, match="no notice 2; there are: 1, 3"):
+    with pytest.raises(Refused, match=r"no notice 2\. The notices are 1, 3"):
         hall.run(EndNotice(2))
     assert hall.run(EndNotice()) == "Removed: one · three"
     with pytest.raises(Refused, match="no notice to remove"):

@@ -130,7 +130,7 @@ def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
 @covers("P-3", "17-2")
 def test_the_cut_is_made_once_and_only_its_players_are_paired(hall: Hall) -> None:
     hall.add(8)
-    with pytest.raises(Refused, match="when a round is complete"):
+    with pytest.raises(Refused, match="once the round is complete"):
         hall.run(MakeCut(4))
     hall.play(by_name)
     with pytest.raises(ConfirmationRequired, match="Only 1 of 3 rounds"):
@@ -386,12 +386,12 @@ def test_undo_makes_no_draft_of_a_round_with_results(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(Publish())
     hall.judge().run(meant(hall, Result, "1", "1", "s", 5, 1), sure=True)
-    with pytest.raises(Refused, match="Results of round 1 are in"):
+    with pytest.raises(Refused, match="Round 1 has results"):
         hall.desk.undo()
     assert hall.event.rounds[0].phase is Phase.PUBLISHED
     hall.judge().undo()
     hall.run(meant(hall, Penalty, "Anna", "game-loss", "late"))
-    with pytest.raises(Refused, match="Results of round 1 are in"):
+    with pytest.raises(Refused, match="Round 1 has results"):
         hall.desk.undo(("round",))
     hall.desk.undo(("roster",))
     hall.desk.undo(("round",))

@@ -129,7 +129,7 @@ def test_status_among_remarks_is_a_question_and_leaves_nobody_out(hall: Hall, re
     plan = plan_of(hall, f"Name;Faction;Notes\nAnna Berg;Khador;vegan\nBo Lind;Cryx;{remark}\n")
     assert [player.name for player in plan.players] == ["Anna Berg", "Bo Lind"]
     assert asked(plan) == [f"Notes: {remark}"]
-    assert "may mean that Bo Lind does not take part" in "\n".join(plan.warnings)
+    assert "may mean that Bo Lind is not playing" in "\n".join(plan.warnings)
 
 
 def test_players_further_right_are_of_the_team_above(tmp_path: Path) -> None:

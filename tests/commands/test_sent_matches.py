@@ -153,7 +153,7 @@ def test_event_of_teams_goes_on_after_its_games(hall: Hall, tmp_path: Path) -> N
 
 
 def test_team_that_meets_two_others_in_a_round_is_refused(hall: Hall, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="Round 1: Red meets Blue and Green"):
+    with pytest.raises(Refused, match="In round 1, Red meets Blue and Green"):
         imported(hall, tmp_path / "g.csv", "round,winner,loser\n1,Ada,Di\n1,Bo,Gus\n")
     with pytest.raises(Refused, match="two players of Red meet"):
         imported(hall, tmp_path / "g.csv", "round,winner,loser\n1,Ada,Bo\n")

@@ -89,7 +89,7 @@ def test_cut_to_four_plays_semifinals_final_and_third_place(hall: Hall) -> None:
     before, players = ranks(hall.event), hall.event.standings()
     with hall.store.read() as reader:
         question = MakeCut(4, "elimination", True).question(hall.event, reader)
-    assert "The top 4 play on; 3 teams stop" in question
+    assert "The top 4 play on; 3 teams will stop" in question
     said = hall.desk.run(MakeCut(4, "elimination", True), sure=True).sentence
     assert said.startswith(f"Cut to the top 4: {', '.join(before[:4])}.")
     assert next_step(hall.event).action == "Pair round 3, semifinals."
@@ -229,5 +229,5 @@ def test_warnings_of_a_team_are_counted(hall: Hall) -> None:
     assert hall.run(PenalizeTeam(elm, "warning", "slow")) == "Elm has a warning: slow."
     assert hall.run(PenalizeTeam(elm, "warning", "loud")) == "Elm has a second warning: loud."
     assert [row.follows for row in conduct(hall.event).rows] == ["", ""]
-    with pytest.raises(Refused, match="one or more"):
+    with pytest.raises(Refused, match="at least one"):
         hall.run(PenalizeTeam(elm, "match-points", "why", 0))

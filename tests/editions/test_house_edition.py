@@ -78,7 +78,7 @@ def test_edition_with_a_taken_id_is_reported_and_not_offered(own_folder: Path) -
     twin = own_folder / "zz.toml"
     twin.write_bytes(FJORD.read_bytes())
     assert unoffered(twin, "fjord").endswith('fjord.toml already has the id "fjord".')
-    assert unoffered(FJORD, "sr2026").endswith('sr2026.toml has the id "sr2026".')
+    assert unoffered(FJORD, "sr2026").endswith('sr2026.toml already has the id "sr2026".')
 
 
 def test_an_event_is_played_from_its_preset_to_its_end(hall: Hall, own_folder: Path) -> None:

@@ -50,7 +50,7 @@ async def test_the_screen_shows_what_it_is_asks_and_brings_it_in(
         assert not again.event.players
         await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
-        assert "becomes Hall (sr2026)" in seen(app)
+        assert "will become Hall (sr2026)" in seen(app)
         await pilot.press("y")
         await until(pilot, lambda: bool(again.event.rounds))
     assert standings(again.event).rows == standings(hall.event).rows

@@ -130,7 +130,7 @@ async def test_n_on_the_device_that_asks_allows_it(hall: Hall) -> None:
         app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands())
         async with app.run_test(size=(100, 24)) as pilot:
             app.listen()
-            await until(pilot, lambda: "it shows 4392" in seen(app))
+            await until(pilot, lambda: "shows 4392" in seen(app))
             await press(pilot, "n")
             await until(pilot, lambda: "10.0.0.7" in seen(app))
             assert "Allow this device" not in seen(app)
@@ -149,7 +149,7 @@ async def test_a_second_device_at_a_table_is_proposed_another_name(hall: Hall) -
         app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands())
         async with app.run_test(size=(100, 24)) as pilot:
             app.listen()
-            await until(pilot, lambda: "it shows 4392" in seen(app))
+            await until(pilot, lambda: "shows 4392" in seen(app))
             await press(pilot, "n", "enter", "enter")
             await until(pilot, lambda: len(devices(hall)) == 2)
     assert devices(hall)[1] == ("table2", "Table 2 (2)", False)

@@ -146,7 +146,7 @@ async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: 
     write(hall, PAGE + 50)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 52} entries")
+        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 52};")
         await pilot.press("slash", *"needle")
         await until(pilot, lambda: app.screen.query_one("#find", Input).value == "needle")
         await until(pilot, lambda: len(grid(app).shown) == 1)
@@ -157,14 +157,14 @@ async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: 
         assert current is not None
         assert "Needle" in current.words, "what was found, now among its neighbours"
         await pilot.press("home", "slash", "escape")
-        await until(pilot, f"The newest {PAGE} of {PAGE + 52} entries")
+        await until(pilot, f"The newest {PAGE} of {PAGE + 52};")
 
 
 async def test_older_entries_come_at_the_end_of_the_list(hall: Hall, app_for: AppFor) -> None:
     write(hall, PAGE + 50)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 51} entries")
+        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 51};")
         await pilot.press("end")
         await until(pilot, f"{PAGE + 51} entries")
         assert grid(app).cursor_row == PAGE - 1, "the cursor stays where it was"

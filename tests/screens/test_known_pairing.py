@@ -89,7 +89,7 @@ def test_a_scenario_that_players_know_is_not_changed_without_a_question(hall: Ha
     hall.run(Publish())
     hall.run(Start())
     with pytest.raises(
-        ConfirmationRequired, match="Round 1 is running: the players know its scenario"
+        ConfirmationRequired, match="Round 1 is running, so the players know its scenario"
     ):
         hall.run(Said(Scenario, "two-fronts")(hall), sure=False)
 

@@ -58,7 +58,7 @@ async def test_n_and_enter_after_round_3_of_6_cut_nobody(third: Hall, app_for: A
         assert third.event.cut is None
         await press(pilot, *"4", "enter")
         assert isinstance(app.screen, ConfirmScreen)
-        assert "The top 4 play on; 29 players stop" in seen(app).replace("\n", " ")
+        assert "The top 4 play on; 29 players will stop" in seen(app).replace("\n", " ")
         assert third.event.cut is None
         await press(pilot, "n")
     assert third.event.cut is None
@@ -171,7 +171,7 @@ async def test_a_cut_is_asked_once_with_its_doubts(event_of: Make, app_for: App)
         await settled(pilot)
         await press(pilot, "g", "s", "c", "4", "enter")
         shown = await until(pilot, "Cut to the top?")
-        assert "The top 4 play on; 12 players stop" in shown
+        assert "The top 4 play on; 12 players will stop" in shown
         assert "Only 1 of 4 rounds played so far." in shown
         assert hall.event.cut is None
         await press(pilot, "y")

@@ -146,7 +146,7 @@ async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: A
         await pilot.press("c")
         assert (await field(pilot, "top")).value == "2", "the number proposed"
         await pilot.press("enter")
-        await until(pilot, "The top 2 play on; 4 players stop and keep rank and figures.")
+        await until(pilot, "The top 2 play on; 4 players will stop and keep rank and figures.")
         await pilot.press("y")
         await until(pilot, "Cut to the top 2: Anna, Bert.")
     play(hall, 4, "Anna-Bert 5 2 s")
@@ -209,7 +209,7 @@ async def test_before_the_first_result_nobody_is_explained_wrongly(
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "s", "Standings before the first round")
         await pilot.press("enter")
-        await until(pilot, "No player is selected")
+        await until(pilot, "No player is chosen")
 
 
 async def test_headings_follow_the_house_rules(hall: Hall, app_for: AppFor) -> None:

@@ -70,7 +70,7 @@ async def test_event_without_teams_becomes_a_team_event_by_the_key_shown(
         await settled(pilot)
         await press(pilot, "g", "k")
         await settled(pilot)
-        assert "z Make this a team event" in " ".join(seen(app).split())
+        assert "z Set the team size, which makes this a team event" in " ".join(seen(app).split())
         await press(pilot, "z", *"5", "enter")
         await settled(pilot)
         assert "No teams yet" in seen(app)
@@ -98,7 +98,7 @@ async def test_only_a_team_event_lists_the_teams_screen(
 
 
 @pytest.mark.parametrize(
-    ("letter", "told"), [("p", "not paired their players yet"), ("t", "No game is paired")]
+    ("letter", "told"), [("p", "not paired their players yet"), ("t", "No games are paired")]
 )
 async def test_screens_of_games_wait_for_the_captains(
     published: Hall, app_for: AppFor, letter: str, told: str

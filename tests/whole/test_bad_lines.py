@@ -168,7 +168,7 @@ REFUSED: dict[str, tuple[list[object], str]] = {
     "swapping with oneself": (["swap", "Bert", "Bert"], "two different"),
     "pairing with oneself": (["pin", "Cleo", "#4"], "two different"),
     "a seat that is not there": (["seat", "Anna", "Nobody"], "Nobody"),
-    "table 0 to move to": (["table-move", 2, 0], "1 or more"),
+    "table 0 to move to": (["table-move", 2, 0], "start at 1"),
     "table 10,000 to move to": (["table-move", 2, 10_000], "table"),
     "a scenario that is none": (["scenario", "Chess"], "which scenario"),
     "pairing with results missing": (["pair"], "no result"),

@@ -46,7 +46,7 @@ class NewEvent(Verb, id="new", title="New event"):
         "order of teams",
         "team order",
         default="",
-        help="for teams only: games, schedule, or a list of figures",
+        help="games, schedule, or figures",
     )
     tables: int = option("tables", "number", default=0, help="0: as many as needed")
     policy: str = option(

@@ -154,8 +154,8 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
 
     The games file needs a line of column names: round, then winner and loser, or player1, player2
     and winner, or player, opponent and result; also way, points, destroyed, table and scenario if
-    known. A line with one player is a bye. Figures are kept as reported. A file from `srtui export
-    FILE all --json` restores a whole event into an empty one.
+    known. A line with one player is a bye. Figures are kept as reported. A whole event is restored
+    into an empty one from the file of `srtui export FILE all --json`.
     """
 
     games: str = arg(
