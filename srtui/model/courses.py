@@ -72,6 +72,7 @@ def _course(
             used = clock.used_ns[0] // SECOND, clock.used_ns[1] // SECOND
             by_turn = tuple((one // SECOND, other // SECOND) for one, other in left_by_turn(clock))
             left = by_turn[-1]
+            by_turn = by_turn if clock.turn else ()  # it only ran: nobody has ended a turn on it
             # The clock counts both players' turns; those that were scored take precedence.
             turns = turns or clock.turn // 2 + 1
     return Course(opener, turns, used, left, _minutes(round_, row), points, by_turn)

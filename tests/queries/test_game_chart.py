@@ -62,6 +62,15 @@ def test_turn_that_is_not_over_is_the_last_moment(hall: Hall) -> None:
     assert len(course.left_by_turn) == 2
 
 
+def test_clock_that_nobody_pressed_is_not_drawn(hall: Hall) -> None:
+    to_turns(started(hall), 1)
+    hall.machine.go_on(300)
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 20, 10))
+    with hall.store.read() as reader:
+        course = read_courses(reader, hall.event)[game_at(hall, 1).id]
+    assert course.left_by_turn == ()
+
+
 def test_game_that_ends_in_the_first_player_s_turn_has_that_turn(hall: Hall) -> None:
     played(hall, 250)
     with hall.store.read() as reader:
