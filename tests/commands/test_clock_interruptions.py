@@ -187,7 +187,7 @@ def test_exceptions_that_make_no_sense_change_nothing(played: Hall) -> None:
         ("1=all",): "not interrupted",
         ("9",): "no game at table 9",
         ("2=soon",): "not a time",
-        ("2", "3", "4"): "nothing to decide",
+        ("2", "3", "4"): "nothing is left to decide",
     }
     for excepted, why in cases.items():
         with pytest.raises(Refused, match=why):

@@ -103,8 +103,8 @@ def test_no_deployment() -> None:
 def test_reinforcements_that_come_from_nowhere() -> None:
     (said,) = sheet_lacks("sr2012", lambda raw: raw["game"].pop("reinforcements"))
     assert said == (
-        "Outflank, Outfight, Outlast, A Flag Too Far, Bunkers, Envelopment: no "
-        "game.reinforcements to say where they arrive."
+        "Outflank, Outfight, Outlast, A Flag Too Far, Bunkers, Envelopment: "
+        "reinforcements come, but no game.reinforcements says where."
     )
 
 
