@@ -192,7 +192,7 @@ def test_exceptions_that_make_no_sense_change_nothing(played: Hall) -> None:
     for excepted, why in cases.items():
         with pytest.raises(Refused, match=why):
             do(played.desk, meant(played.desk, Charge, "all", "all", excepted=excepted))
-    with pytest.raises(Refused, match="for all tables only"):
+    with pytest.raises(Refused, match="only work with all tables"):
         do(played.desk, meant(played.desk, Charge, "2", "all", excepted=("3",)))
     assert clock_at(played, 2).interrupted is not None
 
