@@ -26,7 +26,7 @@ from srtui.model.event import Event
 from srtui.model.pregame import list_by
 from srtui.queries.lists import (
     LISTS,
-    Found,
+    FindingRow,
     ListRow,
     PlayerLists,
     details_of,
@@ -136,7 +136,7 @@ class PlayerListsScreen(Dialog[None]):
         view, app = self._view, app_of(self)
         roomy = self.size.height >= ROOMY[1]
         lines: list[Text | str] = [_title("Findings")] if roomy and view.findings else []
-        lines += [_found_text(one, app.signs, app.theme_variables) for one in view.findings]
+        lines += [_finding_text(one, app.signs, app.theme_variables) for one in view.findings]
         if roomy and self._notes:
             lines += ["", _title("Check by hand"), *self._notes]
         else:
@@ -187,7 +187,7 @@ class PlayerListsScreen(Dialog[None]):
         if not findings:
             self.message_line.refuse("There are no findings.")
             return
-        lines = [*map(_found_line, findings)]
+        lines = [*map(_finding_line, findings)]
         index = await self.app.push_screen_wait(Pick("Accept which finding?", lines))
         if index < 0:
             return
@@ -223,12 +223,12 @@ def _title(words: str) -> Text:
     return Text(words, style="bold")
 
 
-def _found_text(one: Found, signs: Signs, colours: Mapping[str, str]) -> Text:
+def _finding_text(one: FindingRow, signs: Signs, colours: Mapping[str, str]) -> Text:
     """Return a finding with the symbol of its state: open, or accepted and why."""
     if one.accepted:
         return Text(f"{signs.done} accepted ({one.accepted}): {one.sentence}", colours["done"])
     return Text(f"{signs.late} {one.sentence}", f"bold {colours['late']}")
 
 
-def _found_line(one: Found) -> str:
+def _finding_line(one: FindingRow) -> str:
     return f"[ok: {one.accepted}] {one.sentence}" if one.accepted else f"[ ] {one.sentence}"

@@ -37,7 +37,7 @@ class ListRow(ArmyList, kw_only=True):
     played: tuple[int, ...]
 
 
-class Found(Value):
+class FindingRow(Value):
     """A finding, and why it is accepted (empty: it is not)."""
 
     key: str
@@ -54,7 +54,7 @@ class PlayerLists(Value):
     active: bool
     open: int | None
     lists: tuple[ListRow, ...]
-    findings: tuple[Found, ...]
+    findings: tuple[FindingRow, ...]
     hidden: bool = False
 
 
@@ -96,7 +96,7 @@ def player_lists(
     # Left out here and not where they are shown: a view without them can be shown by nobody.
     lists = () if hidden else lists_of(event, player.id)
     findings = () if hidden else findings_of(event, player)
-    shown = tuple(Found(finding.key, finding.sentence, reason) for finding, reason in findings)
+    shown = tuple(FindingRow(finding.key, finding.sentence, reason) for finding, reason in findings)
     return PlayerLists(
         player=player.id,
         name=player.name,

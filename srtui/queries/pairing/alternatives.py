@@ -40,8 +40,8 @@ _SOMEBODY = {
 }
 
 
-class Said(Value):
-    """A line: its state, and the sentence."""
+class Reply(Value):
+    """An answer to the question: how the alternative stands, and the sentence."""
 
     stand: Literal["chosen", "as good", "better", "worse", "open"]
     text: str
@@ -51,7 +51,7 @@ class Question(Value):
     """A question about a game, answered for each player."""
 
     asked: str
-    answers: tuple[Said, ...]
+    answers: tuple[Reply, ...]
 
 
 def alternatives(
@@ -109,10 +109,10 @@ class _Facts:
         return self._question(f"Other opponents with {lower.tp} TP", found, chosen)
 
     def _question(
-        self, question: str, candidates: Sequence[Instead], chosen: Iterable[Said]
+        self, question: str, candidates: Sequence[Instead], chosen: Iterable[Reply]
     ) -> Question:
         if not candidates:
-            return Question(question, (Said("chosen", "No one else."),))
+            return Question(question, (Reply("chosen", "No one else."),))
         not_as_good = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
         # By sentence: of sixty players most are out for the same reason, and share a line.
         players_by_reason: dict[tuple[Stand, str], list[int]] = {}
@@ -120,31 +120,33 @@ class _Facts:
             if one.stand in not_as_good:
                 players_by_reason.setdefault((one.stand, self._reason(one)), []).append(one.player)
         barred = [
-            Said("open" if stand is Stand.NOT_FOUND else "worse", f"{self._names(players)}: {said}")
+            Reply(
+                "open" if stand is Stand.NOT_FOUND else "worse", f"{self._names(players)}: {said}"
+            )
             for (stand, said), players in players_by_reason.items()
         ]
         return Question(question, (*chosen, *barred))
 
-    def _chosen(self, candidates: Sequence[Instead], player: int, *, by_hand: bool) -> list[Said]:
+    def _chosen(self, candidates: Sequence[Instead], player: int, *, by_hand: bool) -> list[Reply]:
         """Return who would have been as good, who better, and what decided."""
         name = self._name(player)
         equal = [one.player for one in candidates if one.stand is Stand.AS_GOOD]
-        answers = [Said("chosen", f"{name} was set by hand.")] if by_hand else []
+        answers = [Reply("chosen", f"{name} was set by hand.")] if by_hand else []
         better = [one for one in candidates if one.stand is Stand.BETTER]
         if better:
             # A gain is counted in breaks, so the least one is the best.
             most = min(one.gain for one in better)
             best = [one for one in better if one.gain == most]
             names = self._names([one.player for one in best])
-            answers.append(Said("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
+            answers.append(Reply("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
         if equal:
             text = f"{self._names(equal)} would be just as good."
             if not by_hand:
                 decided = "The draw's seed decided" if self._drawn else "No rule decides"
                 text += f" {decided} between the {len(equal) + 1}."
-            answers.append(Said("as good", text))
+            answers.append(Reply("as good", text))
         elif not by_hand and not better:
-            answers.append(Said("chosen", f"No one else would be just as good as {name}."))
+            answers.append(Reply("chosen", f"No one else would be just as good as {name}."))
         return answers
 
     def _reason(self, instead: Instead) -> str:

@@ -18,7 +18,7 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import as_drawn
 from srtui.queries.lists import choosing_text
 from srtui.queries.pairing.alternatives import Question, alternatives
-from srtui.queries.pairing.alternatives import Said as Answer
+from srtui.queries.pairing.alternatives import Reply as Answer
 from srtui.queries.pairing.pairings import Pair, Pairings
 from srtui.queries.pairing.verify import checked, quality
 from srtui.queries.rounds.results import their_games
