@@ -41,7 +41,7 @@ _SOMEBODY = {
 
 
 class Reply(Value):
-    """An answer to the question: how the alternative stands, and the sentence."""
+    """An answer to a question: how an alternative compares, and the sentence."""
 
     stand: Literal["chosen", "as good", "better", "worse", "open"]
     text: str
