@@ -36,7 +36,7 @@ LEFT_OUT: Mapping[str, str] = {
     "round.minutes, variable, ends_at of a hidden length": "secret until the round is closed",
     "hidden_choice": "a player's choice is secret until the opponent has chosen too",
     "hidden_step": "a captain's step is secret until the other captain's is in",
-    "expectation": "only the captain may see what they expect of the games",
+    "expectation": "a captain's expectations of the games are private",
     "vote, ballot_entry, voter of an open vote": "votes are secret until the vote is closed",
     "tap.boot_id, of the machine": "the machine's starts are numbered from 1",
     "tap.boot_ns, suspend_ns, of the machine": "they are counted from the machine's first tap",

@@ -51,7 +51,7 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
         if path.is_dir():
             raise SaveFault(f"{path} is a folder: add a file name to it.")
         if path.exists() and not path.is_file():
-            raise SaveFault(f"{path} is not a file: name another, or leave out --to to print.")
+            raise SaveFault(f"{path} is not a file: name a file, or leave out --to to print.")
         # Even with --replace: a slip of the shell's history must not write a sheet over the event.
         if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file: choose another name.")

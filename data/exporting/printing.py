@@ -201,9 +201,7 @@ def _refuse_failed(ended: subprocess.CompletedProcess[bytes]) -> None:
     if ended.returncode:
         why = ended.stderr.decode(errors="replace").strip().splitlines()
         said = f": {why[0].rstrip('.')}" if why else ""
-        raise SaveFault(
-            f"The printer refused the sheet{said}. Choose another printer, or {_BY_HAND}."
-        )
+        raise SaveFault(f"The sheet was not printed{said}. Choose a printer, or {_BY_HAND}.")
 
 
 def _run(

@@ -59,7 +59,7 @@ def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> InputWarni
 def about_lines(
     name: str, numbers: Sequence[int], sentence: str, weight: Weight = Weight.FILE
 ) -> Iterator[InputWarning]:
-    """Yield a warning about lines of a file; nothing without any. It follows their numbers."""
+    """Yield a warning about lines of a file, if there are any; `sentence` follows their numbers."""
     if numbers:
         yield InputWarning(f"{name}, {lines_said(numbers)}: {sentence}", weight)
 

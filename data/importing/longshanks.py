@@ -85,7 +85,7 @@ def players_of(page: str, name: str) -> RawTable:
             known.setdefault(member.user, member)
     if not known:
         raise TableFault(
-            f"{name} has no players in the way Longshanks lists them: save the event's standings "
+            f"{name} doesn't list players the way Longshanks does: save the event's standings "
             "page, or the players as CSV or text."
         )
     warnings = [*_doubts_of_armies(all_teams, list(known.values()), name)]

@@ -70,7 +70,8 @@ def _counting(edition: Edition) -> Iterator[str]:
             yield f"The edition does not say what counts for {step.text} ({key})."
         without = [one.name for one in edition.scenarios if step.area and not one.area]
         if without:
-            yield f"{', '.join(without)}: no area is given, where the tiebreaker {step.id} counts."
+            names = ", ".join(without)
+            yield f"{names}: no area is given in which the tiebreaker {step.id} counts."
 
 
 def _coming(edition: Edition) -> Iterator[str]:

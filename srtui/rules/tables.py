@@ -194,10 +194,10 @@ def word_seating(
 ) -> tuple[str, ...]:
     """Return sentences about wishes that could not be met; `place` is what is numbered."""
     sentences = [
-        f"{name(one.player)} should sit at table {one.pinned}, which {reason}, so they play at "
-        f"table {one.table}."
+        f"{name(one.player)} should sit at table {one.pinned}, "
+        f"{'which is out of use' if one.out else 'which another player needs'}, "
+        f"and plays at table {one.table} instead."
         for one in seating.lost_pins
-        for reason in ["is out of use" if one.out else "another player needs"]
     ]
     sentences += [
         f"{name(one.player)} should sit at table {one.table}, but the event has only "

@@ -20,7 +20,7 @@ LEAST_ROOM = 100
 """Megabytes of the event's disk below which it is warned of."""
 _ASKED_WITHIN = 3.0
 """Seconds that a program has to answer."""
-SLEEPS = "srtui cannot keep this machine awake: turn its sleep off, also for a closed lid."
+SLEEPS = "srtui cannot keep this machine awake: turn off sleep mode, also for a closed lid."
 LID = "The lid is closed: open it, or this machine may sleep and freeze every terminal."
 Run = Callable[[Sequence[str]], str | None]
 """Runs a program and returns its output; None if it is missing or fails."""
@@ -192,8 +192,8 @@ def room(
         left = free(folder) // MEGABYTE
         if left < LEAST_ROOM:
             return [
-                f"Only {left} MB are left on the disk of {folder}: free some, or soon nothing will "
-                "be saved."
+                f"The disk of {folder} has only {left} MB left: free some, or soon nothing will be "
+                "saved."
             ]
     return []
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from screens.base import BaseApp
 from screens.table.app import TableApp
 from screens.theme.look import Depth
-from srtui.rules.plural import Language
+from srtui.rules.plural import Language, in_language, translate
 from srtui.server.device_lifecycle import UNEXPECTED, serve_device
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
@@ -145,10 +145,12 @@ class Session(ABC):
             self._send(f"{sentence}\r\n".encode())
 
     def end(self, sentence: str = "") -> None:
-        """End the app that is shown, print the reason, and close."""
+        """End the app that is shown, print the reason in the device's language, and close."""
         if self.ended:
             return
-        self.ended, self._sentence = True, sentence
+        self.ended = True
+        with in_language(self.language):
+            self._sentence = translate(sentence)
         if self.app is not None:
             self.app.close_soon()
         if self._task is not None:

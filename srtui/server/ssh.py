@@ -149,7 +149,7 @@ class Knock(asyncssh.SSHServer):
         try:
             self.key = self._tried = await self.house.let_in_by_pin(name, pin)
         except (Refused, EventFileError) as reason:
-            self.house.log.say(f"judge: {self.address} typed a wrong PIN")
+            self.house.log.say(f"judge: {self.address} typed a PIN and was not let in")
             return "", f"{reason}", "", PIN_ASKED[3]
         return True
 

@@ -173,7 +173,7 @@ def test_windows_prints_the_text_by_powershell(
         programs, "powershell", "#!/bin/sh\necho 'Out-Printer : no such printer.' >&2\nexit 1\n"
     )
     with pytest.raises(
-        SaveFault, match=r"the sheet: Out-Printer : no such printer\. Choose another"
+        SaveFault, match=r"not printed: Out-Printer : no such printer\. Choose a printer"
     ):
         printing._printed_by_windows(sheet, "")
 
@@ -208,7 +208,7 @@ def test_profile_that_the_browser_still_holds_costs_no_pdf(
 def test_what_the_printing_says_is_handed_on(event: Cli, programs: Path) -> None:
     program(programs, "lp", "#!/bin/sh\necho 'lp: no default destination' >&2\nexit 1\n")
     said = event.refused("print", event.file, "names", "--to", "printer")
-    assert "The printer refused the sheet: lp: no default destination." in said
+    assert "The sheet was not printed: lp: no default destination." in said
 
 
 @pytest.mark.parametrize("to", ["sheet", "sheet.doc"])

@@ -153,7 +153,7 @@ def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> 
     [
         ('{"games": [1, 2]}', "r.txt is JSON, but not a list of players."),
         pytest.param("[" * 100_000, "is damaged or incomplete JSON:", id="deep"),
-        ("<html><body>Ada</body></html>", "has no players in the way"),
+        ("<html><body>Ada</body></html>", "doesn't list players the way Longshanks does"),
         ("round,winner,loser\n1,Ada,Bo\n", "r.txt is a list of games, not a roster"),
         ("", "is empty"),
     ],

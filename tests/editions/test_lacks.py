@@ -90,7 +90,7 @@ def test_a_scenario_without_the_area_of_its_tiebreaker() -> None:
     def change(raw: Raw) -> None:
         next(one for one in raw["scenarios"] if one["id"] == "overrun").pop("area")
 
-    said = "Overrun: no area is given, where the tiebreaker area counts."
+    said = "Overrun: no area is given in which the tiebreaker area counts."
     assert sheet_lacks("sr2012", change) == (said,)
 
 

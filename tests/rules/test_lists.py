@@ -87,9 +87,9 @@ def test_points_and_bonus_points_that_are_not_known_are_asked_for() -> None:
     [
         ("sr2012", (), 0, "No list is submitted; 1 is required."),
         ("sr2012", (), 2, None),
-        ("sr2012", (), 3, "3 lists are submitted; at most 2 allowed."),
+        ("sr2012", (), 3, "3 lists are submitted; at most 2 are allowed."),
         ("sr2012", (("x-lists", 3),), 2, "2 lists are submitted; exactly 3 are required."),
-        ("sr2012", (("x-lists", 1),), 2, "2 lists are submitted; exactly 1 allowed."),
+        ("sr2012", (("x-lists", 1),), 2, "2 lists are submitted; exactly 1 is allowed."),
         ("sr2015", (("x-lists", 2),), 1, "1 list is submitted; exactly 2 are required."),
         ("sr2026", (), 1, "1 list is submitted; exactly 2 are required."),
     ],

@@ -126,7 +126,8 @@ def test_two_pins_on_one_table_the_stronger_pair_keeps_it() -> None:
     table = seating.tables[(4, 5)]
     assert seating.lost_pins == (LostPin(4, 2, table),)
     assert word_seating(seating, name) == (
-        f"P4 should sit at table 2, which another player needs, so they play at table {table}.",
+        "P4 should sit at table 2, which another player needs, "
+        f"and plays at table {table} instead.",
     )
 
 

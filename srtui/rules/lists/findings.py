@@ -81,7 +81,8 @@ def _number(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
         yield Finding("number", f"{_count(count)} submitted; {needs}.")
     if count > rule.maximum:
         most = f"{exactly or 'at most '}{rule.maximum}"
-        yield Finding("number", f"{_count(count)} submitted; {most} allowed.")
+        are = "is" if rule.maximum == 1 else "are"
+        yield Finding("number", f"{_count(count)} submitted; {most} {are} allowed.")
 
 
 def _count(lists: int) -> str:

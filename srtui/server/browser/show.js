@@ -4,7 +4,8 @@ const asked = new URLSearchParams(location.search);
 const PARTS = ["names", "clocks", "score", "map", "next"];
 const part = PARTS.includes(asked.get("part")) ? asked.get("part") : "";
 const theme = ["dark", "light"].includes(asked.get("theme")) ? asked.get("theme") : "";
-// A part may take the page; together they have room for no more than they are, and a hall's screen is full.
+// A part alone may take the whole page. All parts together have no room to grow, and with a theme,
+// on a screen in the hall, they fill it.
 const most = part ? 300 : 100, least = theme && !part ? 100 : 20;
 const size = Math.min(most, Math.max(least, Number(asked.get("size")) || 100));
 const SYNCS = 20; // of the last messages the one that came fastest tells the time
@@ -74,8 +75,8 @@ function paint() {
     const lines = card.querySelectorAll("p");
     [player.about, player.leader].forEach((text, at) => { lines[at].textContent = text; });
   });
-  fill(one("#turn"), ...[["span", shown.turn || shown.round], ["b", shown.state]].filter(([, text]) => text)
-    .map(([kind, text]) => element(kind, text)));
+  fill(one("#turn"), ...[["span", shown.turn || shown.round], ["b", shown.state]]
+    .filter(([, text]) => text).map(([kind, text]) => element(kind, text)));
   if (seen.score) fill(one("#score"), table(players), ...(shown.result ? [element("p", shown.result)] : []));
   if (seen.map) {
     one("#map figure").innerHTML = shown.map; // the server's own drawing: names in it are escaped
@@ -83,13 +84,15 @@ function paint() {
     fill(one("#map ul"), ...shown.scores.map((text) => element("li", text)));
   }
   const about = [shown.round, shown.scenario].filter(Boolean).join(" · ");
-  fill(one("#next"), ...(waits ? [element("h2", shown.coming), opponents(players), element("p", about)]
+  fill(one("#next"), ...(waits
+    ? [element("h2", shown.coming), opponents(players), element("p", about)]
     : [element("p", shown.next, "names")]));
   tick();
   all("header, #score").forEach((text) => fit(text));
   all("#names h2, #names p, #turn *").forEach((text) => fit(text));
   all("#score td span").forEach((text) => fit(text, text.parentElement));
-  for (const [text, box] of [["#map ul", one(".hall #map div") || one("#map")], ["#next .names", one("#next")]]) if (one(text)) fit(one(text), box);
+  fit(one("#map ul"), one(".hall #map div") || one("#map"));
+  if (one("#next .names")) fit(one("#next .names"), one("#next"));
 }
 
 // Each name stays whole: a line breaks between the two.
@@ -139,7 +142,9 @@ function said(left) {
 }
 
 function tick() {
-  if (starts) fill(one("#next"), element("p", starts.replace("{time}", said(begins - moment())), "names"));
+  if (starts) {
+    fill(one("#next"), element("p", starts.replace("{time}", said(begins - moment())), "names"));
+  }
   if (shown === null || !shown.players) return;
   const now = moment();
   shown.players.forEach((player, side) => {
