@@ -19,7 +19,7 @@ from srtui.model.event import Event, Round
 from srtui.rules.bracket import FINAL, SEMIFINAL, Match, bracket, rounds_of
 from srtui.rules.record import Game, Status
 from srtui.rules.standings import PlayerFigures
-from srtui.text.phrases import NAMED, counted, joined, phrase, translate
+from srtui.text.phrases import NAMED, are, counted, joined, phrase, translate
 
 ELIMINATION = "elimination"
 FORMS = ("swiss", ELIMINATION)
@@ -169,10 +169,10 @@ def meaning_text(
     last = first + rounds_of(count) - 1
     games = first_few([match_text(event, match) for match in matches], SEMIFINAL)
     third = " The losers of the semifinals play for third place." if third_place else ""
-    rounds, stages = _rounds_text(first, last), stages_text(matches)
+    rounds, stages, verb = _rounds_text(first, last), stages_text(matches), are(last - first + 1)
     return (
-        f"By house rule, {rounds} are single elimination by seed. Round {first} has the {stages}: "
-        f"{games}. Losers can no longer win the event; the final decides it.{third}"
+        f"By house rule, {rounds} {verb} single elimination by seed. Round {first} has the "
+        f"{stages}: {games}. Losers can no longer win the event; the final decides it.{third}"
     )
 
 
@@ -181,9 +181,11 @@ def _swiss_text(event: Event, count: int) -> str:
     first, last = event.next_number, event.planned_rounds
     rule = "Winners and losers can meet, and a player can win after a loss."
     if last < first:
-        return f"{rule} All {last} planned rounds have been played, so any further round is extra."
-    rounds, are = _rounds_text(first, last), "is" if first == last else "are"
-    return f"{rule} By the schedule, {rounds} {are} left; the standings of the {count} then decide."
+        return f"{rule} Round {last} was the last planned one, so any further round is extra."
+    rounds, verb = _rounds_text(first, last), are(last - first + 1)
+    return (
+        f"{rule} By the schedule, {rounds} {verb} left; the standings of the {count} then decide."
+    )
 
 
 def _rounds_text(first: int, last: int) -> str:
@@ -278,10 +280,10 @@ def returns_doubt(event: Event, player: int) -> tuple[str, ...]:
     after = with_status(event, event.by_id[player], Status.IN)
     if seats_free(after) >= 0 or seats_free(after) == seats_free(event):
         return ()
-    count = len(members_in(after))
+    inside = counted(len(members_in(after)), event.entrant)
     return (
         f"{event.name_of(player)}'s place in the cut is taken: the cut to the top "
-        f"{len(event.cut.top)} would have {count} {event.entrant}s left.",
+        f"{len(event.cut.top)} would then have {inside}.",
     )
 
 
@@ -295,5 +297,5 @@ def outside_doubt(event: Event, *players: int) -> tuple[str, ...]:
     names = [event.name_of(player) for player in players if player not in playing | seated]
     if not names:
         return ()
-    are = "is" if len(names) == 1 else "are"
-    return (f"{joined(names)} {are} not in the cut to the top {len(cut.top)}.",)
+    top = len(cut.top)
+    return (f"{joined(names)} {are(len(names))} not in the cut to the top {top}.",)

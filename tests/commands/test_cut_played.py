@@ -103,6 +103,12 @@ def test_the_question_says_what_swiss_rounds_mean(hall: Hall) -> None:
     assert "By the schedule, rounds 3 and 4 are left" in asked
 
 
+def test_the_question_about_a_cut_to_a_final_names_one_round(hall: Hall) -> None:
+    with hall.desk.store.read() as reader:
+        asked = MakeCut(2, "elimination").question(hall.event, reader)
+    assert "By house rule, round 3 is single elimination by seed." in asked
+
+
 def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hall: Hall) -> None:
     """One player leads alone after two rounds of a cut, and a planned round is left."""
     hall.run(SetEvent(rounds=5))

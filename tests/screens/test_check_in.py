@@ -200,7 +200,7 @@ async def test_next_step_drops_missing_players_and_then_pairs(event_of: Make, ap
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n")
-        assert "d leave out the missing: 4 players will play" in seen(app)
+        assert "d drop the missing: 4 players will play" in seen(app)
         await press(pilot, "d")
         assert "Dropped Cleo Abel before round 1." in seen(app)
         await press(pilot, "n")

@@ -279,7 +279,7 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
     if pairs is not None:
         action = "Enter the open games, pair the next round without them, or close them."
     elif round_.open_games:
-        action = "Enter the open games, give the round more time, or close it."
+        action = "Enter the open games, give the round more time, or close them."
     return Next(action, "results", choices=tuple(filter(None, choices)), reason=reason)
 
 
@@ -475,7 +475,7 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     check_in = f"check them in as they arrive: {present} of {len(event.present)} are here"
     pair = f"pair all {counted(len(event.present), event.entrant)}, as if everyone were here"
     read = (drop_doubt(event),) if len(absent) <= NAMED else ()
-    drop = f"leave out the missing: {counted(present, 'player')} will play"
+    drop = f"drop the missing: {counted(present, 'player')} will play"
     choices = (
         Choice("c", check_in, "roster", ""),
         Choice("d", drop, "roster", "roster.drop-missing", read),

@@ -392,10 +392,13 @@ def equal_words(edition: Edition) -> str:
     """Format what happens to a game without a winner."""
     game, timing = edition.game, edition.timing
     first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
-    time = "a tie when time is up; " if game.time_up_ties else ""
+    time = "a tie when time is up; " if game.time_up_ties and (first or game.tiebreaks) else ""
     if timing.tie_above_minutes is not None:
         least = counted(timing.tie_above_minutes, "minute")
-        time = f"a tie at the expected end if both clocks together have more than {least} left; "
+        time = (
+            f"a tie at the expected end if both clocks together have more than {least} left, "
+            "played on if they have less; "
+        )
     otherwise = "otherwise " if time or first else ""
     if game.tiebreaks and (only := undecided_only(edition)):
         otherwise = f"{only}: "

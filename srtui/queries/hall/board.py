@@ -207,11 +207,8 @@ def pages(
             shown.append(_scenario(edition, scenario, round_.number, size))
         for part in parts_of(on_the_wall(clocks), height - 1):
             lines = tuple("".join(cells).rstrip() for cells in clock_cells(part, width))
-            title, games = (
-                phrase("Round {number}: clocks", round_.number),
-                (row.game for row in part),
-            )
-            shown.append(Page(title, (), lines, games=tuple(games)))
+            title = phrase("Round {number}: clocks", round_.number)
+            shown.append(Page(title, (), lines, games=tuple(row.game for row in part)))
     elif scenario is not None:
         shown.append(_scenario(event.edition, scenario, 0, size))
     title, means = phrase("Bracket, {HOUSE}", HOUSE), ("strong", "", "one", "two", "strong")

@@ -256,8 +256,8 @@ def server_lines(
     names = "Instead of table1, you can type table2, table3 …, judge or board."
     if captains := () if event is None else captains_typed(event):
         names = f"Instead of table1, you can type table2, table3 …, judge, board or {captains[0]} …"
-    others = joined([line.partition("@")[2] for line in more[:3]], "or")
-    lines.append(ServerLine(f"{names} Other addresses work too: {others}." if others else names))
+    others = joined([line.partition("@")[2] for line in more[:3]])
+    lines.append(ServerLine(f"{names} The server also answers at {others}." if others else names))
     lines += map(ServerLine, _browsers(serving, keys))
     lines.append(ServerLine(f"Key:  {serving.words}   {serving.host_key}"))
     lines.append(ServerLine(_counted(serving, keys)))

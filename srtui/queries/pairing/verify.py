@@ -279,8 +279,8 @@ class Verify(
 ):
     """Check that every round is legal, the best possible and drawn by its seed.
 
-    The seed of a published round repeats its draw: `srtui pair FILE --seed SEED`, with the same
-    players.
+    Exit code 1 if one is not. The seed of a published round repeats its draw:
+    `srtui pair FILE --seed SEED`, with the same players.
     """
 
     def read(self, snapshot: Snapshot) -> tuple[Verified, ...]:
