@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from data.locale import languages
 from data.machine.settings import File
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
@@ -21,8 +22,8 @@ KEYS = "keys"
 class Setting(Value):
     """One thing that can be chosen.
 
-    `words`: what it can be; empty: any text. The first one holds where nothing is chosen, unless
-    `suits` says what does.
+    `words`: what it can be, unless that is a language; empty: any text. The first one holds where
+    nothing is chosen, unless `suits` says what does.
     """
 
     name: str
@@ -31,6 +32,11 @@ class Setting(Value):
     help: str
     words: tuple[str, ...] = ()
     suits: str = ""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Values that it can have on this machine; empty: any text."""
+        return tuple(languages()) if self.name == "language" else self.words
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -161,9 +167,10 @@ def _read(file: File) -> tuple[dict[str, str], list[str]]:
 
 def cannot_be(setting: Setting, value: object) -> str:
     """Return why a setting cannot have that value, without a full stop; empty if it can."""
-    if isinstance(value, str) and (not setting.words or value in setting.words):
+    choices = setting.choices
+    if isinstance(value, str) and (not choices or value in choices):
         return ""
-    be = f"one of {', '.join(setting.words)}" if setting.words else "a text"
+    be = f"one of {', '.join(choices)}" if choices else "a text"
     return f"{setting.name} must be {be}, not {_shown(value)}"
 
 

@@ -134,15 +134,16 @@ class SettingsPage(ListPage):
                 self._keep_key(one.id, key)
 
     async def _change(self, setting: Setting) -> None:
-        if not setting.words:
+        choices = setting.choices
+        if not choices:
             typed = await self.app.push_screen_wait(TextPrompt(f"{setting.help}; {SUITS} for none"))
             if typed is not None and typed.strip():
                 self._keep(setting, "" if typed.strip() == SUITS else typed.strip())
             return
-        words = (*setting.words, *([setting.suits] if setting.suits else []))
+        words = (*choices, *([setting.suits] if setting.suits else []))
         at = await self.app.push_screen_wait(Pick(setting.title, words))
         if at >= 0:
-            self._keep(setting, setting.words[at] if at < len(setting.words) else "")
+            self._keep(setting, choices[at] if at < len(choices) else "")
 
     def action_default(self) -> None:
         """Reset what is under the cursor to the program's default."""
@@ -220,6 +221,6 @@ class PressKey(Dialog[str | None]):
         if event.key == "escape":
             self.dismiss(None)
         elif no_key_in(event.key):
-            self.message_line.refuse("this key cannot be used")
+            self.message_line.refuse("This key cannot be used.")
         else:
             self.dismiss(event.key)

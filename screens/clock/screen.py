@@ -283,7 +283,7 @@ class TablesScreen(WithClock):
         """Return the game under the cursor, with a message if there is none."""
         row = self.grid.current
         if row is None:
-            self.message_line.refuse("no game is selected.")
+            self.message_line.refuse("No game is selected.")
         return row
 
     def action_next_step(self) -> None:

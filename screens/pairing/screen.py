@@ -56,7 +56,7 @@ WHY_LINES = 3
 """Lines that a reason may take below the list; all of it is behind w."""
 KEYS_OF_CHOSEN = (
     "  ←→  {pairings.swap|s} swap  {pairings.pin|y} by hand  {pairings.bye|b} bye  "
-    "{pairings.unpair|x} unpair  {pairings.move|m} table" + WHY_KEY
+    "{pairings.unpair|x} split  {pairings.move|m} table" + WHY_KEY
 )
 KEYS_OF_OVER = "  ←→  {pairings.swap|s} swap seats with …  {pairings.bye|b} correct bye" + WHY_KEY
 """Keys for the chosen player, shown beside the name; then those of a round that is over."""
@@ -422,7 +422,7 @@ class PairingsScreen(Frame):
     def action_scenario(self) -> None:
         """Open the scenario's form, which rolls unless one is named."""
         if not app_of(self).event.rounds:
-            self.message_line.refuse("no round is paired yet: press p, then choose its scenario.")
+            self.message_line.refuse("No round is paired yet: press p, then choose its scenario.")
             return
         if self._is_newest():
             self.app.push_screen(CommandForm(Scenario, {"scenario": ROLL}))
@@ -507,7 +507,8 @@ class PairingsScreen(Frame):
     def _is_newest(self) -> bool:
         """Tell whether the newest round is shown: an earlier one is only looked at."""
         if self._round:
-            self.message_line.refuse("Only the newest round can be changed: press ] to go there.")
+            said = "This is an earlier round: press {pairings.later|]} until you reach the newest."
+            self.message_line.refuse(app_of(self).with_keys(said))
         return not self._round
 
 

@@ -41,7 +41,7 @@ CHECKING = (
     "{roster.here|space} here   {roster.here-paid|P} here and paid   "
     "{roster.all-here|A} everyone   {back|esc} done"
 )
-DONE = "Everyone is here. To check one player out, type their number and {roster.here|space}."
+DONE = "Everyone is here. To check a player out, type the number and {roster.here|space}."
 SAID_AT_MOST = 2
 """Matching players who are not missing, named in a line at most."""
 

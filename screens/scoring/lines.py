@@ -184,11 +184,13 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     """Return the turn as it will be saved, or why it cannot be; below, what to do."""
     assert entry.view is not None
     to_do = "Enter saves it."
-    if entry.view.over:
+    if entry.view.over and decided(entry):
+        to_do = ""
+    elif entry.view.over and entry.rows:
         player = entry.rows[0].asked if len(entry.rows) == 1 else "each player"
         to_do = f"Type what {player} destroyed; enter saves the result."
-        to_do = to_do if entry.rows else "Enter saves the result."
-        to_do = "" if decided(entry) else to_do
+    elif entry.view.over:
+        to_do = "Enter saves the result."
     if entry.decided:
         assert entry.event is not None
         assert entry.played is not None

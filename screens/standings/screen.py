@@ -212,9 +212,8 @@ class StandingsScreen(Frame):
         if ranked is None:
             return
         if self._round:
-            self.message_line.refuse(
-                "This is an earlier round: press ] until you reach the newest one."
-            )
+            said = "This is an earlier round: press {standings.later|]} until you reach the newest."
+            self.message_line.refuse(app_of(self).with_keys(said))
             return
         shown = self._entrants(event)
         rows = standings(shown).rows

@@ -57,7 +57,7 @@ def _show(chosen: Chosen, as_json: bool) -> None:
         return
     width = max(len(one.name) for one in SETTINGS)
     for one in SETTINGS:
-        can = f"  ({', '.join(one.words)})" if one.words else ""
+        can = f"  ({', '.join(choices)})" if (choices := one.choices) else ""
         out.say(f"{one.name:<{width}}  {chosen.value_text(one)}{can}")
     for id_, keys in chosen.keys.items():
         out.say(f"{id_:<{width}}  {keys}")

@@ -26,6 +26,7 @@ def test_what_is_set_is_shown(cli: Cli) -> None:
 def test_what_cannot_be_is_refused_in_a_sentence(cli: Cli) -> None:
     for words, said in (
         (("colours", "pink"), "colours must be one of dark, light, 256, grey, 16, not “pink”.\n"),
+        (("language", "German"), "language must be one of en"),
         (("roster.nix", "x"), "“roster.nix” is neither a setting nor a command."),
         (("roster.add", "hat"), "“hat” is not a key"),
     ):

@@ -335,7 +335,7 @@ async def test_an_earlier_round_is_only_looked_at(event_of: Make, app_for: App) 
         await press(pilot, "left_square_bracket")
         assert "Earlier round 1" in seen(app)
         await press(pilot, "k")
-        assert "Only the newest round can be changed: press ] to go there." in seen(app)
+        assert "This is an earlier round: press ] until you reach the newest." in seen(app)
         await press(pilot, "x")
         assert hall.event.rounds[1].phase is Phase.DRAFT
         assert len(hall.event.rounds[1].games) == 3

@@ -61,6 +61,7 @@ def test_what_is_chosen_is_read(tmp_path: Path) -> None:
             "[hall]\nbells = true\n",
             "config.toml, line 2: bells must be one of on, off, not true; the default applies.",
         ),
+        ('[hall]\nlanguage = "German"\n', "config.toml, line 2: language must be one of en"),
         ('[hall]\nbelts = "on"\n', "config.toml, line 2: [hall] has no “belts”"),
         (
             "[hat]\n",
