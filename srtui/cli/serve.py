@@ -177,10 +177,13 @@ def _address(host: str | None) -> str | None:
 
 
 def _free_port(host: str | None) -> int:
-    """Return a port that is free now at this address, or at every one."""
+    """Return a port that is free now at this address, or at every one; 0 if it is not ours."""
     family = socket.AF_INET6 if ":" in (host or "") else socket.AF_INET
-    with socket.create_server((host or "", 0), family=family) as server:
-        return int(server.getsockname()[1])
+    try:
+        with socket.create_server((host or "", 0), family=family) as server:
+            return int(server.getsockname()[1])
+    except OSError:  # the server says why nobody can connect there
+        return 0
 
 
 def requested_start(

@@ -221,3 +221,8 @@ def test_any_free_port_is_one_number_for_every_kind_of_address() -> None:
     assert start.port
     assert start.web
     assert start.port != start.web
+
+
+def test_any_free_port_at_a_foreign_address_is_left_to_the_server() -> None:
+    """It was a crash: the server itself says that nobody can connect there."""
+    assert requested_start(Started(), 0, "192.0.2.1", None, None, None).port == 0
