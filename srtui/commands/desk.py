@@ -245,9 +245,10 @@ class Desk:
 
         try:
             if redo:
-                words = self.store, head, taken_back_text, tried
-                journal.take_back(*words, redo=True, expected=entry.id)
-            journal.undo_entry(self.store, head, entry.id, taken_back_text, tried)
+                arguments = self.store, head, taken_back_text, tried
+                journal.take_back(*arguments, redo=True, expected=entry.id)
+            else:
+                journal.undo_entry(self.store, head, entry.id, taken_back_text, tried)
         except _Possible:
             return (*check.changed.asked, *check.changed.withdrawn)
         except journal.CannotUndo as fault:
@@ -293,8 +294,8 @@ class Desk:
             if over is not None and older is not None and not sure:
                 raise ConfirmationRequired((over, f"You can only undo an older change: “{older}”"))
             check = _Check(self, asking=asking and not sure)
-            words = self.store, self.entry("undo"), taken_back_text, check
-            said = journal.take_back(*words, subjects=subjects, expected=expected)
+            arguments = self.store, self.entry("undo"), taken_back_text, check
+            said = journal.take_back(*arguments, subjects=subjects, expected=expected)
             return check.done(said, () if over is None else (over,))
 
     def undo_entry(self, number: int, *, sure: bool = False, asking: bool = False) -> Done:
@@ -338,8 +339,8 @@ class Desk:
         """Bring back what was last undone. `expected`, `asking`: as for `undo`."""
         with _refused_by_journal():
             check = _Check(self, asking=asking)
-            words = self.store, self.entry("redo"), taken_back_text, check
-            said = journal.take_back(*words, redo=True, subjects=subjects, expected=expected)
+            arguments = self.store, self.entry("redo"), taken_back_text, check
+            said = journal.take_back(*arguments, redo=True, subjects=subjects, expected=expected)
             return check.done(said)
 
     def backup(self, reason: str = "by hand") -> Done:

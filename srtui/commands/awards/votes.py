@@ -32,8 +32,6 @@ class OpenVote(AwardCommand, id="award.open", title="Open a vote"):
     After a tie, this opens a second vote between the tied players.
     """
 
-    award: int = arg("award", "award")
-
     def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
         award = event.award(self.award)
@@ -163,8 +161,6 @@ def _counted(row: DbRow, vote: Vote, chosen: int) -> DbRow:
 
 class CloseVote(AwardCommand, id="award.close", title="Close a vote"):
     """Close a vote and count it. To break a tie, choose the winner (give) or vote again (open)."""
-
-    award: int = arg("award", "award")
 
     def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer

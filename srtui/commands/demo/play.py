@@ -8,7 +8,7 @@ from pathlib import Path
 from data import editions, samples
 from data.importing import tabular
 from srtui.commands.command import Command, Moment
-from srtui.commands.demo.results import Dice, mirrored, result_of, typed
+from srtui.commands.demo.results import Dice, mirrored, result_command, result_of
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
 from srtui.commands.game.result import Correct
@@ -184,9 +184,9 @@ class _Day:
         result = result_of(self._desk.event(), game, self._dice, special)
         if result.way is Way.SCENARIO and not self._mistyped:
             self._mistyped = True
-            self._run(typed(mirrored(result)))
+            self._run(result_command(mirrored(result)))
             self._sentences.append(self._desk.undo(("round",)).sentence)
-        self._run(typed(result), tell=result.way in (Way.NO_SHOW, Way.CONCESSION))
+        self._run(result_command(result), tell=result.way in (Way.NO_SHOW, Way.CONCESSION))
         if result.way is Way.NO_SHOW:
             loser = self._desk.event().rounds[-1].game_of(game.first)
             self._missing = loser.loser if loser else None
@@ -196,10 +196,10 @@ class _Day:
         if not games:
             return
         game = next((one for one in games if one.way is Way.TIEBREAK), games[0])
-        meant = mirrored(game)
-        assert meant.outcome is not None
-        figures = (*meant.points, *meant.destroyed)
-        self._run(Correct(game.id, meant.outcome, meant.way, *figures, in_round=1), tell=True)
+        result = mirrored(game)
+        assert result.outcome is not None
+        figures = (*result.points, *result.destroyed)
+        self._run(Correct(game.id, result.outcome, result.way, *figures, in_round=1), tell=True)
 
 
 TEAMS = (

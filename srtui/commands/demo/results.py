@@ -36,8 +36,8 @@ class Dice:
         return self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
 
 
-def typed(game: Game) -> Result:
-    """Return the command that types a game's result."""
+def result_command(game: Game) -> Result:
+    """Return the command that enters a game's result."""
     return Result(game.id, game.outcome, game.way, *game.points, *game.destroyed)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from srtui.commands.command import Moment
 from srtui.commands.demo.play import newest_edition, people
-from srtui.commands.demo.results import Dice, result_of, typed
+from srtui.commands.demo.results import Dice, result_command, result_of
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
 from srtui.commands.importing.importing import ImportRoster
@@ -41,7 +41,7 @@ def hand_in(desk: Desk) -> str:
         raise Refused("No table has a slip yet: start a round first.")
     dice = Dice(Seeded(f"{SEED}/{newest.number}"))
     for game in newest.open_games:
-        desk.run(typed(result_of(event, game, dice)), sure=True)
+        desk.run(result_command(result_of(event, game, dice)), sure=True)
     count = len(newest.open_games)
     slips = "The last slip has been entered" if count == 1 else f"{count} slips have been entered"
     return f"{slips}, so round {newest.number} is complete."

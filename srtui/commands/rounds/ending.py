@@ -92,9 +92,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     def warnings(self, event: Event) -> Iterator[str]:
         event = event.pairing
         if not late_enough(event):
-            yield (
-                f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
-            )
+            yield f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
         if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
             planned = counted(event.planned_rounds, "planned round")
             yield (
