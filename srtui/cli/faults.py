@@ -100,7 +100,7 @@ def _sentence(error: Exception) -> click.ClickException | None:
         return Sentence(str(error))
     # First of the unexpected: what follows from a full disk looks like a fault of srtui.
     if not _pipe_closed(error) and (why := streams.lost()):
-        return Sentence(f"The answer cannot be written: {why}.")
+        return Sentence(f"The output cannot be written: {why}.")
     if _pipe_closed(error) or os.environ.get(DEBUG):
         return None
     return Sentence(_crash(error))

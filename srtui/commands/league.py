@@ -126,7 +126,7 @@ class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="ros
 
     def apply(self, work: Work) -> Phrase:
         if not self.points or abs(self.points) > MOST:
-            raise Refused(f"Hobby points must be from 1 to {MOST}.")
+            raise Refused(f"Give from 1 to {MOST} hobby points, or take back as many with a minus.")
         text = clean(self.text, "The reason", empty=True)
         _keep(work, LeagueNote(_number(work), self.player, self.points, text))
         total = work.event.hobby_points(self.player) + self.points

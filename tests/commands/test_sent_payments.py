@@ -126,7 +126,7 @@ def test_refund_beside_another_ticket_of_a_person_is_asked_about(hall: Hall) -> 
     plan = plan_of(hall, TICKETS)
     assert names(plan) == ["Anna Berg", "Bo Lind"]
     assert asked(plan) == ["Anna Berg", "Bo Lind"]
-    assert "“Anna Berg” (line 2) has the status “Refunded”, but plays on line 3" in str(
+    assert "“Anna Berg” (line 2) has the status “Refunded”, but not on line 3" in str(
         plan.warnings[0]
     )
     out = plan_of(hall, TICKETS, ("Anna Berg", As.OUT), ("Bo Lind", As.OUT))

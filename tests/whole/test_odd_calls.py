@@ -65,7 +65,7 @@ def assert_told(found: list[Call]) -> None:
     for one in found:
         assert one.code or "the change is saved, but the output cannot be written" in one.err, one
     assert sum(one.code == 0 for one in found) > 10
-    assert sum("The answer cannot be written" in one.err for one in found) > 25
+    assert sum("The output cannot be written" in one.err for one in found) > 25
 
 
 SHELL = [

@@ -425,7 +425,7 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
         found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in found if _set_back(work, game)]
         if not back:
-            raise Refused("No clock in this round can be reset: all have been used since.")
+            raise Refused("No clock in this round can be reset: all that started have been used.")
         gone_on = [game for game in found if game not in back]
         rest = phrase("Already in use: {tables}.", tables_said(gone_on)) if gone_on else ""
         said = phrase("The clocks were reset at {tables}.", counted(len(back), "table"))

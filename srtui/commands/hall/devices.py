@@ -79,7 +79,7 @@ def _device(work: Work, id: int) -> Device:
     for one in read_devices(work.writer):
         if one.id == id and not one.out:
             return one
-    raise Refused("This device has not been let in yet.")
+    raise Refused("This device has not been allowed, or was removed.")
 
 
 def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:

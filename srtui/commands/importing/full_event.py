@@ -119,7 +119,9 @@ def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
         "with the file's name, edition, size, variants, house rules and settings."
     ]
     if any(whole_event.rows[table] for table in ("tap", "vote")):
-        effects.append("This cannot be undone, as it has clocks or votes: use a new event file.")
+        effects.append(
+            "This cannot be undone, as the file has clocks or votes: use a new event file."
+        )
     return tuple(effects)
 
 

@@ -121,7 +121,7 @@ def _warnings(
     before = {game.id: game.table for game in round_.games}
     if any(before[game.id] not in (None, game.table) for game in seated):
         yield InputWarning(
-            f"Round {round_.number}: tables were reassigned, so that matches sit side by side."
+            f"Round {round_.number}: tables were reassigned to keep each match together."
         )
 
 

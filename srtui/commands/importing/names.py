@@ -192,7 +192,7 @@ class Asked:
         case = self._cases.get((_Kind.PART, fold(name)))
         if case is None or case.usual is not As.OUT:
             return True
-        case.reason, case.usual = f"{case.reason}, but plays on {lines_said([line])}", As.IN
+        case.reason, case.usual = f"{case.reason}, but not on {lines_said([line])}", As.IN
         return self._answers.get(fold(name)) is not As.OUT
 
     def is_player(self, name: str, line: int, default: As = As.IN) -> bool:

@@ -50,9 +50,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
         game, side = game_to_set_up(event, self.game), self.who
         player = game.players[side]
         if game.lists[side] is not None:
-            raise Refused(
-                f"Table {game.table}: the lists are shown; only a judge can correct them."
-            )
+            raise Refused(f"Table {game.table}: the lists are shown; a judge can correct them.")
         _refuse_list(event, game, player, self.number)
         hide(work.writer, Hidden(game.id, LIST, player), str(self.number))
         chosen = phrase(

@@ -136,7 +136,7 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
 
 
 class PairCommand(Command, subject="round", taking=ALWAYS):
-    """Pairs players one by one, or parts them; in a team event only their captains do."""
+    """A command that changes pairings one by one, which only captains do in a team event."""
 
     def refusal(self, event: Event) -> str | None:
         if event.team_size is None:
@@ -321,7 +321,7 @@ def _both_rest(one: Round, comes: int, has_bye: int) -> bool:
 
 
 class MoveTable(Command, id="table-move", title="Move to another table", subject="round"):
-    """Move a game to another table; if there is a game already, the two swap tables."""
+    """Move a game to another table; if a game is already there, the two swap tables."""
 
     game: int = arg("table", "game", help=TABLE_HELP)
     to: int = arg("to table", "number")

@@ -76,7 +76,7 @@ class PairRound(
         if leader is not None and over and event.played >= event.planned_rounds and not left:
             yield leads_said(leader)
         if still := pairs_text(event, event.still_to_play):
-            yield f"These games stay open and can be played later: {still}."
+            yield f"Still to be played, now or later: {still}."
         yield from due_doubt(paired)
         if gone := free_seat_text(paired):
             yield f"{gone}."

@@ -266,7 +266,7 @@ def refuse_begun(event: Event, team: Team) -> None:
             continue
         if event.captain_steps.get(match.id) or any(id == match.id for id, _ in event.hidden_steps):
             raise Refused(
-                f"{team.name} is in the middle of its captains' pairing: undo those steps first."
+                f"The captains in {team.name}'s match are already pairing: undo their steps first."
             )
         games = event.games_of(match)
         if any(game.outcome is None for game in games):
