@@ -576,7 +576,7 @@ def test_a_list_that_was_played_is_not_taken_away(hall: Hall) -> None:
     with pytest.raises(Refused, match="is choosing a list"):
         hall.run(meant(hall, RemoveList, name, 2))
     choose(hall.table(1), "2", 1)
-    with pytest.raises(Refused, match="has played list 1"):
+    with pytest.raises(Refused, match=r"has played list 1 \(round 1\)"):
         hall.run(meant(hall, RemoveList, name, 1))
     hall.run(meant(hall, RemoveList, name, 2))
     assert [one.number for one in hall.event.lists[hall.id(name)]] == [1]

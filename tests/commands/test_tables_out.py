@@ -112,7 +112,7 @@ def test_what_cannot_be_is_refused(hall: Hall) -> None:
     hall.run(TableOut(1))
     with pytest.raises(Refused, match="out of use"):
         hall.run(TableOut(1))
-    with pytest.raises(Refused, match="Out of use: 1"):
+    with pytest.raises(Refused, match=r"Table 2 is not out of use\. Out of use: 1"):
         hall.run(TableBack(2))
     with pytest.raises(Refused, match="from 1 to 9999"):
         hall.run(TableOut(0))
