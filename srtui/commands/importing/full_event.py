@@ -116,7 +116,7 @@ def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
     was, now = event, whole_event.event
     effects = [
         f"This event, {was.name} ({was.edition_id}), will become {now.name} ({now.edition_id}), "
-        "with the file's name, edition, size, variants, house rules and settings."
+        "taking its name, edition, size, variants, house rules and settings from the file."
     ]
     if any(whole_event.rows[table] for table in ("tap", "vote")):
         effects.append(
