@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from gettext import NullTranslations
 from itertools import chain
 from typing import Unpack
 
@@ -116,6 +117,8 @@ class BoardScreen(Frame):
         self._page_index = 0
         self._language_index = 0
         """Which of the event's languages is spoken."""
+        self._catalogue: NullTranslations | None = None
+        """That of the language in which the pages are."""
         self._turned: datetime | None = None
         self._scored: tuple[object, ...] = ()
         """The state of the featured game, as its page was built."""
@@ -177,7 +180,7 @@ class BoardScreen(Frame):
     @work(exclusive=True, group="show")
     async def _set_pages(self, event: Event) -> None:
         board, rows = self.query_one("#board").content_size, app_of(self).clock_rows()
-        room = self._room
+        room, catalogue = self._room, app_of(self).language.catalogue
         self.set_class(room is not None, "-large")
         fresh = await asyncio.to_thread(
             _pages_of,
@@ -188,9 +191,10 @@ class BoardScreen(Frame):
             rows,
             large=room is not None,
         )
-        new_round = not self._pages or self._pages[0].title != fresh[0].title
-        self._page_index = 0 if new_round else min(self._page_index, len(fresh) - 1)
-        self._pages = fresh
+        if self._pages and catalogue is self._catalogue and self._pages[0].title != fresh[0].title:
+            self._page_index = 0
+        self._page_index = min(self._page_index, len(fresh) - 1)
+        self._pages, self._catalogue = fresh, catalogue
         self._turned = self._turned or app_of(self).clock()
         self._paint()
 

@@ -196,6 +196,11 @@ async def test_a_board_turns_through_the_events_languages_until_one_is_chosen(ha
                 assert word in seen(app)
                 await press(pilot, *["right"] * len(board.pages))
             assert "Runde 1" in seen(app)
+            await press(pilot, "left")
+            last = len(board.pages)
+            assert f"page {last} of {last}" in seen(app), "back to the page before"
+            await press(pilot, "right")
+            assert "Runde 1" in seen(app)
             await press(pilot, "L", "a")
             assert "Round 1" in seen(app)
             await press(pilot, *["right"] * len(board.pages))
