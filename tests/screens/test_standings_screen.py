@@ -125,7 +125,8 @@ async def test_equals_are_decided_in_a_form_that_names_them(hall: Hall, app: Srt
         await pilot.press("down", "down", "down", "d")
         await until(pilot, "Cleo, Dora")
         await pilot.press("enter")
-        await until(pilot, "The order for seats and prizes was decided by")
+        said = await until(pilot, "The order for seats and prizes was decided by")
+        assert "They still share rank 3" in " ".join(said.split())
     decided = [[hall.event.name_of(who) for who in one] for one in hall.event.tie_orders]
     assert decided == [["Cleo", "Dora"]]
 
