@@ -11,7 +11,7 @@ from srtui.model.event import Event
 from srtui.model.pregame import lists_of, played_list
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, Score, score_of, sides_that_count
-from srtui.rules.edition import Amount, Edition, Half, WayRule
+from srtui.rules.edition import Edition, Half, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.value import Value
 from srtui.text.phrases import (
@@ -111,7 +111,7 @@ def left_out(
 _HALF = {
     Half.SIZE: "half of the event's size",
     Half.ARMY: "half of the opponent's army",
-    Half.THRESHOLD: "half of the points that win the scenario",
+    Half.THRESHOLD: "half of the {term} that win the scenario",
 }
 
 
@@ -157,12 +157,9 @@ def _reasons(
 def _award(edition: Edition, rule: WayRule, term: str) -> str:
     amount = edition.concession.points if term else edition.concession.destroyed
     least = "at least " if edition.concession.at_least else ""
-    award = f"{_amount(amount)} {term}".strip()
+    half = "" if amount.half_of is None else _HALF[amount.half_of].format(term=term)
+    award = half or f"{amount.fixed} {term}".strip()
     return f"a win by {rule.name} gives {least}{award}"
-
-
-def _amount(amount: Amount) -> str:
-    return str(amount.fixed) if amount.half_of is None else _HALF[amount.half_of]
 
 
 # Finished games that lack figures, or a note of which lists were played

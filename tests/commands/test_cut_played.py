@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from covers import covers
 from hall import Hall
+from invented import Invented
 from meant import meant
 
 from srtui.commands.command import ConfirmationRequired
@@ -22,6 +23,7 @@ from srtui.commands.roster.players import AddPlayer, Drop, Return
 from srtui.commands.rounds.cut import MoveUp
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.rounds.stages import Publish
+from srtui.documents.document import text_lines, translated
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
@@ -29,8 +31,10 @@ from srtui.queries.event.settings import event_view
 from srtui.queries.hall.board import heading, pages
 from srtui.queries.pairing.pairings import pairings
 from srtui.queries.pairing.verify import verify
+from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import prize_text, rank_text, standings
+from srtui.rules.plural import Language, in_language
 from srtui.rules.record import Game
 from srtui.sheets.export import everything
 from srtui.sheets.folder import folder
@@ -359,6 +363,18 @@ def test_verify_and_explain_go_by_the_bracket(hall: Hall) -> None:
     said = explain(hall.event, second.player).parted
     assert said[0].endswith("both are still in and the better seed is first.")
     assert "elimination, still in before out in the semifinal" in said[-1]
+
+
+def test_page_of_the_bracket_is_in_the_players_language(hall: Hall) -> None:
+    hall.run(MakeCut(4, "elimination"))
+    one, two, three, four = seeds(hall)
+    hall.run(PairRound())
+    hall.run(meant(hall, Swap, four, three))
+    with in_language(Language(Invented())):
+        shown = "\n".join(text_lines(translated(bracket_page(hall.event)))).lower()
+    assert one.lower() in shown
+    for english in ("elimination", "house rule", "by hand", "top 4"):
+        assert english not in shown
 
 
 def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:

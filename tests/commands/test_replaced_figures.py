@@ -10,7 +10,7 @@ from meant import meant
 from screens.rounds.slip import read_slip
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.rounds.stages import Publish
+from srtui.commands.rounds.stages import Publish, Scenario
 
 HallOf = Callable[[str], Hall]
 
@@ -40,6 +40,14 @@ def test_a_concession_says_why_the_loser_has_nothing(hall: Hall) -> None:
     assert "half of the opponent's army" in reading
     said = hall.run(meant(hall, Result, "1", "1", "o", 2, 3, 10, 40))
     assert "because" in said
+
+
+def test_a_concession_in_an_edition_of_halves_names_its_points_once(hall_of: HallOf) -> None:
+    hall = running_round(hall_of("sr2012"))
+    hall.run(meant(hall, Scenario, "bunkers"))
+    term = hall.event.edition.terms.points
+    reading = read_slip(hall.event, "1 1 o 0 0 10 40").reading
+    assert f"gives at least half of the {term} that win the scenario" in reading
 
 
 def test_a_correction_says_so_too(hall: Hall) -> None:

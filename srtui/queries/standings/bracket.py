@@ -15,7 +15,7 @@ from srtui.rules.record import Game
 from srtui.rules.series import Qualified, Seeding, seeding
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, stage_text
-from srtui.text.phrases import counted, joined, phrase
+from srtui.text.phrases import capital, counted, joined, phrase
 from srtui.text.results import outcome_words
 
 
@@ -65,7 +65,7 @@ def _played(event: Event, games: Sequence[Game], matches: Sequence[Match]) -> It
 
 def _row(event: Event, number: int, match: Match, result: str = "") -> BracketRow:
     second = event.name_of(match.second) if match.second is not None else ""
-    stage = stage_text(match) if match.slots else "paired by hand"
+    stage = stage_text(match) if match.slots else phrase("paired by hand")
     return BracketRow(number, stage, event.name_of(match.first), second, result)
 
 
@@ -73,8 +73,8 @@ def bracket_page(event: Event) -> Document:
     """Return the bracket as a page."""
     grid = printed(BRACKET, bracket_rows(event))
     cut = event.pairing.cut
-    top = len(cut.top) if cut is not None else 0
-    return Document(f"{event.name} - Top {top}", (Section(grid=grid),), below=HOUSE.capitalize())
+    top = capital(phrase("cut to the top {players}", 0 if cut is None else len(cut.top)))
+    return Document(f"{event.name} - {top}", (Section(grid=grid),), below=capital(HOUSE))
 
 
 class Final(Value):
