@@ -451,7 +451,7 @@ def test_a_player_moves_up_into_the_cut(cli: Cli) -> None:
     cli.ok("roster", cli.file, "drop", top[0])
     assert "has moved up into the cut and plays on from round 2." in cli.ok("move-up", cli.file)
     asked = cli.refused("roster", cli.file, "return", top[0], code=3)
-    assert f"{top[0]}'s place in the cut is taken: the cut to the top 2 would have 3" in asked
+    assert f"{top[0]}'s place in the cut is taken: the cut to the top 2 would then have 3" in asked
 
 
 def test_an_edition_of_ones_own_is_checked(cli: Cli) -> None:

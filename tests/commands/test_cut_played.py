@@ -217,7 +217,7 @@ def test_coming_back_after_somebody_moved_up_asks(hall: Hall) -> None:
     first = seeds(hall)[0]
     hall.run(meant(hall, Drop, first))
     hall.run(MoveUp())
-    taken = f"{first}'s place in the cut is taken: the cut to the top 4 would have 5"
+    taken = f"{first}'s place in the cut is taken: the cut to the top 4 would then have 5"
     with pytest.raises(ConfirmationRequired, match=taken):
         hall.run(meant(hall, Return, first), sure=False)
     assert len(hall.event.players_of(3)) == 4
@@ -367,7 +367,7 @@ def test_verify_and_explain_go_by_the_bracket(hall: Hall) -> None:
 
 def test_page_of_the_bracket_is_in_the_players_language(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
-    one, two, three, four = seeds(hall)
+    one, _, three, four = seeds(hall)
     hall.run(PairRound())
     hall.run(meant(hall, Swap, four, three))
     with in_language(Language(Invented())):
