@@ -33,6 +33,7 @@ from srtui.server.limits import Crowd
 from srtui.server.link import Connection
 from srtui.server.log import Log
 from srtui.server.seats import Door, Seats, Turns
+from srtui.text.phrases import phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ BUILT_AT_ONCE = 4
 """Apps that are built at once when everybody comes back: more would only wait for each other."""
 MOST_LANGUAGES = 1000
 """Devices whose language is remembered: anybody may knock."""
-LET_OUT = "The organizer has removed this device: connect again to ask for a place."
+LET_OUT = phrase("The organizer has removed this device: connect again to ask for a place.")
 OwnedApp = EventApp | TableApp
 
 

@@ -26,6 +26,7 @@ from srtui.server.hub import House
 from srtui.server.keys import fingerprint, host_key, in_words
 from srtui.server.limits import lines_within
 from srtui.server.ssh import Knock
+from srtui.text.phrases import phrase
 
 LOGIN = 45.0
 """Seconds within which a new connection has to identify itself."""
@@ -45,7 +46,7 @@ TEST_LASTS = 600.0
 END = 4.0
 """Seconds that everybody has to end."""
 NO_FILES = "This machine has hit its limit on open files: new devices have to wait."
-ENDED = "The organizer's machine has closed this connection: reconnect when it is back."
+ENDED = phrase("The organizer's machine has closed this connection: reconnect when it is back.")
 
 
 async def serve_process(

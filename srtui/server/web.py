@@ -74,8 +74,8 @@ OPEN_WIFI = (
     "at that table. Browsers take no PIN and show no judge's or organizer's screen. "
     "--cert and --key add TLS."
 )
-UNEXPECTED = "Something unexpected happened here. Nothing saved is lost. Reload this page."
-TOO_OFTEN = "Too many invalid addresses: wait half a minute, then open your own again."
+UNEXPECTED = phrase("Something unexpected happened here. Nothing saved is lost. Reload this page.")
+TOO_OFTEN = phrase("Too many invalid addresses: wait half a minute, then open your own again.")
 NOT_LET_IN = phrase("This address has been used or is invalid: ask the organizer for another.")
 _HEADERS = {
     "Content-Security-Policy": (
@@ -294,7 +294,7 @@ class Web:
         try:
             return await handler(request)
         except web.HTTPException as refused:
-            return web.Response(status=refused.status, text=refused.reason)
+            return web.Response(status=refused.status, text=translate(refused.reason))
         except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
             return _page_saying(str(reason), status=503)
         except Exception as fault:
