@@ -8,7 +8,7 @@ from contextlib import suppress
 from screens.base import BaseApp
 from screens.table.app import TableApp
 from screens.theme.look import Depth
-from srtui.rules.plural import Language, in_language, translate
+from srtui.rules.plural import Language, in_language
 from srtui.server.device_lifecycle import UNEXPECTED, serve_device
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
@@ -142,15 +142,14 @@ class Session(ABC):
     def say(self, sentence: str) -> None:
         """Print a sentence while no screen is shown."""
         if sentence:
-            self._send(f"{sentence}\r\n".encode())
+            with in_language(self.language):
+                self._send(f"{sentence}\r\n".encode())
 
     def end(self, sentence: str = "") -> None:
-        """End the app that is shown, print the reason in the device's language, and close."""
+        """End the app that is shown, print the reason, and close."""
         if self.ended:
             return
-        self.ended = True
-        with in_language(self.language):
-            self._sentence = translate(sentence)
+        self.ended, self._sentence = True, sentence
         if self.app is not None:
             self.app.close_soon()
         if self._task is not None:

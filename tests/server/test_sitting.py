@@ -8,6 +8,7 @@ from typing import NoReturn
 import asyncssh
 import pytest
 from hall import Hall
+from invented import Invented, invented, offered
 from served import Venue, new_key, serving
 
 from screens.table.app import TableApp
@@ -19,7 +20,8 @@ from srtui.model.serving import Serving
 from srtui.server import device_lifecycle as stay
 from srtui.server import serving as said
 from srtui.server.device_lifecycle import EXPIRED
-from srtui.server.hub import BUILT_AT_ONCE
+from srtui.server.hub import BUILT_AT_ONCE, LET_OUT
+from srtui.server.keys import fingerprint
 from srtui.text.seats import SeatKind
 
 AT_ONE = "Table 1 · round 1"
@@ -104,6 +106,18 @@ async def test_one_that_is_let_out_is_told_and_waits_again(venue: Venue) -> None
     assert "has removed this device:" in device.seen
     again = await venue.device("table1", key)
     await again.sees("asks to connect")
+
+
+async def test_a_closing_sentence_is_in_the_language_of_its_device(venue: Venue) -> None:
+    key = new_key()
+    await venue.let_in(key, "table1", "Blue tablet")
+    with offered(xx=Invented()):
+        venue.house.keep_language(fingerprint(key), "xx")
+        device = await venue.device("table1", key)
+        await device.sees(invented("Scenario").partition("·")[0])
+        venue.hall.run(LetOut(1))
+        assert await device.ended() == 0
+    assert invented(LET_OUT) in device.seen
 
 
 async def test_undo_of_letting_in_lets_out_and_is_not_forgotten(venue: Venue) -> None:
