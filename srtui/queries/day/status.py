@@ -374,7 +374,7 @@ def at_the_tables(clocks: Summary) -> Next | None:
     waiting = (
         (clocks.called, "Answer the judge call at {table}.", ""),
         (clocks.flags, "Settle the fallen flag at {table}.", ""),
-        (clocks.interrupted, "Decide how much time to charge at {table}.", "Its clock stopped."),
+        (clocks.interrupted, "Decide the time to charge at {table}.", "Its clock was interrupted."),
         (clocks.hall, "Resume all tables with {{tables.hall|P}} in Clocks.", "They are paused."),
         (clocks.disputed, "Settle the disputed turn at {table}.", ""),
         (clocks.ties, "Enter the tie at {table}.", "Its expected end has passed."),
