@@ -1,4 +1,4 @@
-"""Conditions: steps before a game, reminders and lines on paper name them by a word."""
+"""Conditions named by a word, used by set-up steps, reminders and lines on paper."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -12,7 +12,7 @@ from srtui.rules.value import Value
 
 
 class RulesContext(Value):
-    """Edition with its variants and house rules merged in, at a size, with some of its scenarios.
+    """An edition at one size with variants and house rules merged in, and its possible scenarios.
 
     `scenarios` are the candidates: all that an event may play, or a game's own. Empty if it is not
     drawn yet: then nothing applies that depends on the scenario.
@@ -24,7 +24,7 @@ class RulesContext(Value):
 
 
 def applies(when: When, where: RulesContext) -> bool:
-    """Tell whether a condition holds; the empty word always does."""
+    """Tell whether a condition holds; the empty condition always does."""
     return not when or _WORDS[when](where)
 
 
@@ -85,9 +85,9 @@ DIE = 6
 
 
 class SetupAsk(Value):
-    """Step to be done: `key` names it in the game, `side` does it, None: both together.
+    """A set-up step. `key` names it in the game; `side` carries it out, or both together if None.
 
-    `open`: the side is unknown, because the turn order is.
+    `open`: the side is not known yet because the turn order is not.
     """
 
     key: str
@@ -104,10 +104,10 @@ def asks(
     opener: int | None,
     winner: int | None,
 ) -> tuple[SetupAsk, ...]:
-    """Return every step of a game's set-up in an event of `size`.
+    """Return every set-up step of a game in an event of `size`.
 
-    `scenario` None: not drawn yet; steps that depend on one are left out. `opener` has the first
-    turn, `winner` won the starting roll; None: not known yet.
+    `scenario` is None until it is drawn; steps that depend on it are left out. `opener` has the
+    first turn and `winner` won the starting roll; each is None until known.
     """
     every: list[SetupAsk] = []
     where = RulesContext(edition, size, (scenario,) if scenario else ())
@@ -136,7 +136,7 @@ _NEEDS: dict[str, When] = {
 
 
 def step_applies(row: SetupRow, where: RulesContext) -> bool:
-    """Tell whether a step applies; an objective that its list names is not chosen again."""
+    """Tell whether a step applies. An objective fixed by the player's list is not chosen again."""
     if row.kind == "objective" and where.edition.lists.objective != "round":
         return False
     return applies(_NEEDS.get(row.kind, row.when), where)
@@ -145,7 +145,7 @@ def step_applies(row: SetupRow, where: RulesContext) -> bool:
 def _terrain_steps(
     row: SetupRow, scenario: ScenarioRule | None, opener: int | None
 ) -> Iterator[SetupAsk]:
-    """Yield a step for each terrain: by its owner, otherwise in turn. `row.who` begins."""
+    """Yield a step per terrain feature: for its owner, otherwise alternating from `row.who`."""
     order = (2, 1) if row.who == "second" else (1, 2)
     in_turn = cycle(order)
     owned = []
@@ -153,7 +153,7 @@ def _terrain_steps(
         if element.kind == "terrain":
             owner = element.owner or next(in_turn)
             owned.append((owner, element))
-    # Those of nobody first, then each player's own, in the order in which they choose.
+    # Unowned elements first, then each player's own, in the order in which the players choose.
     for owner, element in sorted(owned, key=lambda one: (0, *order).index(one[1].owner)):
         side = opener
         if opener is not None and owner != 1:
@@ -162,7 +162,7 @@ def _terrain_steps(
 
 
 def roll_off(seed: str) -> tuple[tuple[int, int], ...]:
-    """Return rolls of both players (0, 1) until one is higher: the last pair decides."""
+    """Return the rolls of both players (0, 1), repeated while tied: the last pair decides."""
     dice = Seeded(seed)
     rolls = [(dice.roll(DIE), dice.roll(DIE))]
     while rolls[-1][0] == rolls[-1][1]:

@@ -1,4 +1,4 @@
-"""Special awards: who may vote and win, and what a blind vote has decided.
+"""Special awards: who may vote, who may win, and the result of a blind vote.
 
 Sources: rules.md 3.8, 4.7, 5.8; section 0 (a disqualified player gets no award); P-2.
 """
@@ -11,16 +11,16 @@ from srtui.rules.value import Value
 
 
 class Entry(Value):
-    """Player entered for an award, with an optional text that says what with."""
+    """A player entered for an award, with an optional text that names the entry."""
 
     player: int
     text: str = ""
 
 
 class Vote(Value):
-    """A blind vote: `entries` are player ids as on the ballot, `voters` have voted.
+    """A blind vote: `entries` are player ids in ballot order, `voters` the players who have voted.
 
-    `tally` has the votes of each entry in the same order; None as long as the vote is `open`.
+    `tally` has the votes of each entry in the same order, or None while the vote is `open`.
     """
 
     id: int
@@ -31,9 +31,9 @@ class Vote(Value):
     voters: frozenset[int]
 
     def leaders(self, out: Collection[int] = ()) -> tuple[int, ...]:
-        """Return the players with the most votes, in ballot order; empty without any vote.
+        """Return the players with the most votes, in ballot order; empty if there are no votes.
 
-        Entries of players in `out` do not count.
+        Entries of players in `out` are ignored.
 
 
         >>> Vote(1, 1, False, (4, 7, 9), (2, 3, 3), frozenset(range(8))).leaders()
@@ -41,7 +41,7 @@ class Vote(Value):
         """
         votes = {
             player: count
-            # As long as the vote is open there is no tally, and nobody leads.
+            # While the vote is open there is no tally, so nobody leads.
             for player, count in zip(self.entries, self.tally or (), strict=False)
             if count and player not in out
         }
@@ -50,9 +50,9 @@ class Vote(Value):
 
 
 class Special(Value):
-    """Award other than the places. `kind` is the id of the edition's award, empty for a custom one.
+    """An award other than a place. `kind` is the id of the edition's award, empty for a custom one.
 
-    `chosen` is the organizer's choice. `votes` end with the newest.
+    `chosen` is the organizer's choice. `votes` are in order, newest last.
     """
 
     id: int
@@ -65,12 +65,12 @@ class Special(Value):
 
     @property
     def vote(self) -> Vote | None:
-        """The newest vote of this award; None: there has been none."""
+        """The newest vote on this award, or None if there has been none."""
         return self.votes[-1] if self.votes else None
 
     @property
     def players(self) -> frozenset[int]:
-        """Players it involves: chosen, entered, on a ballot, or voters."""
+        """Players involved in the award: chosen, entered, on a ballot, or voters."""
         found = {one.player for one in self.entries}
         for vote in self.votes:
             found |= {*vote.entries, *vote.voters}
@@ -82,7 +82,7 @@ class Special(Value):
 
 
 class Decision(Value):
-    """Winner of an award and the way to it: `winner` is set for `choice` and `vote` only.
+    """The winner of an award and how they were chosen; `winner` only for `choice` and `vote`.
 
     `tied` are the players with the most votes if the vote decides nothing.
     """
@@ -93,7 +93,7 @@ class Decision(Value):
 
 
 def decision(award: Special, out: Collection[int]) -> Decision:
-    """Return the winner: the organizer's choice, or the newest vote's; `out` cannot win."""
+    """Decide the award by the organizer's choice, or by the newest vote; `out` cannot win."""
     if award.chosen is not None and award.chosen not in out:
         return Decision("choice", award.chosen)
     vote = award.vote
@@ -108,14 +108,14 @@ def decision(award: Special, out: Collection[int]) -> Decision:
 
 
 def without_prize(player: Player, now: int) -> str:
-    """Return why a player cannot win an award in round `now`; empty if they can."""
+    """Return why a player cannot win an award in round `now`, or an empty string if they can."""
     if player.status(now) is Status.DISQUALIFIED:
         return "disqualified"
     return "stand-in" if player.stand_in else ""
 
 
 def electorate(players: Sequence[Player], now: int) -> tuple[Player, ...]:
-    """Return the players who may vote: all, dropped ones too, except stand-ins and disqualified.
+    """Return the players who may vote: all, even dropped, but not stand-ins or the disqualified.
 
     The stand-in is usually the organizer, who breaks ties.
     """

@@ -1,7 +1,7 @@
-"""Single elimination after a cut: pairings by seed, players still in, and the order of the others.
+"""Single elimination after a cut: pairings by seed, players still in, and the others' places.
 
-No edition prints a bracket; events play one as a house rule (`cut.form`). Everything that knows of
-it (pairing, standings, proof, pages) asks `elimination`.
+No edition prints a bracket; events play one as a house rule (`cut.form`). All code that needs the
+bracket (pairing, standings, proof, pages) calls `elimination`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ SEMIFINAL = 4
 
 
 class Match(Value):
-    """A pairing of the bracket, better seed first; `second` is None for a bye.
+    """A bracket pairing, better seed first; `second` is None for a bye.
 
     `slots` is the stage: 2 for the final, 4 for a semifinal. `third`: the game for third place.
     """
@@ -32,12 +32,12 @@ class Match(Value):
 
 
 class Bracket(Value):
-    """An elimination after some rounds.
+    """The state of an elimination after some of its rounds.
 
-    `seeds` are player ids, best first. `rounds` are the matches of each round that was paired, as
-    the bracket asks for them, `next` those of the round after; empty when the bracket is over or
-    waits for a result. `alive` can still win, best seed first. `lost` are the players who went out,
-    by the slots of their stage. `third` are winner and loser of the game for third place.
+    `seeds` are player ids, best first. `rounds` are the matches that the bracket prescribed for
+    each round already paired, `next` those of the following round; empty if it is over or waits for
+    a result. `alive` can still win, best seed first. `lost` are the players eliminated, by the
+    slots of their stage. `third` are the winner and loser of the game for third place.
     """
 
     seeds: tuple[int, ...]
@@ -49,7 +49,7 @@ class Bracket(Value):
 
     @property
     def winner(self) -> int | None:
-        """The one player left; None while there are more, or nobody."""
+        """The only player left, or None if several are left or nobody is."""
         return self.alive[0] if len(self.alive) == 1 else None
 
 
@@ -67,7 +67,7 @@ def rounds_of(count: int) -> int:
 
 
 def seed_order(slots: int) -> list[int]:
-    """Return the seeds in the order of the slots: neighbours meet, and 1 and 2 meet last.
+    """Return the seeds in slot order: neighbours meet first, and seeds 1 and 2 only in the final.
 
     >>> seed_order(8)
     [1, 8, 4, 5, 2, 7, 3, 6]
@@ -88,10 +88,10 @@ def elimination(
     *,
     third_place: bool = False,
 ) -> Bracket:
-    """Return the bracket of a cut whose first round is `first`, with the rounds up to `until`.
+    """Return the bracket of a cut whose first round is `first`, including the rounds up to `until`.
 
-    `members` are the players of the cut by rank. Players who leave before the first round are not
-    seeded; those who leave later lose without a game.
+    `members` are the players in the cut by rank. Players who leave before the first round are not
+    seeded; players who leave later lose without a game.
     """
     by_id = {player.id: player for player in players}
     played: dict[int, list[Game]] = {number: [] for number in range(first, until + 1)}
@@ -114,10 +114,10 @@ def bracket(
     *,
     third_place: bool = False,
 ) -> Bracket:
-    """Return the bracket of `seeds` after `rounds`: the games of each, in order.
+    """Return the bracket of `seeds` after `rounds`, the games of each round in order.
 
-    The games count as they were played: where somebody paired by hand, the winners go on from the
-    better of the two slots. A tie goes to the better seed.
+    Games count as they were played: if a pairing was set by hand, its winner takes the better of
+    the two slots. If a game is tied, the better seed advances.
     """
     state = _State(seeds)
     paired: list[tuple[Match, ...]] = []
@@ -142,7 +142,7 @@ def bracket(
 
 
 class _State:
-    """The bracket while it is played through: one slot for each player who could still be there."""
+    """Bracket being played through, with one slot for each player who could still be there."""
 
     def __init__(self, seeds: Sequence[int]) -> None:
         slots = 2 ** rounds_of(len(seeds))
@@ -165,7 +165,7 @@ class _State:
         return tuple(sorted([*found, *self._open], key=self._rank))
 
     def settle(self, here: Presence, at: int) -> None:
-        """Take out the players who have left, and pass over stages in which nobody meets."""
+        """Remove players who have left, and skip stages in which no two players meet."""
         for slot, player in enumerate(self._line):
             if player is not None and not here(player, at):
                 self._out(len(self._line), player)
@@ -174,7 +174,7 @@ class _State:
             self._line = [a or b for a, b in self._pairs()]
 
     def matches(self, is_present: Presence, number: int, *, third_place: bool) -> tuple[Match, ...]:
-        """Return the pairings of the next round, the best seed's first; nobody rests in a final."""
+        """Return the next round's pairings, best seed first. Nobody has a bye in a final."""
         slots, pairings = len(self._line), list[Match]()
         contested = len(self.alive()) > 1
         for pair in self._pairs():
@@ -191,7 +191,7 @@ class _State:
         return tuple(pairings)
 
     def play(self, games: Sequence[Game]) -> None:
-        """Go on with the games of a round."""
+        """Advance the bracket by one round's games."""
         slots = len(self._line)
         slot_of = {who: at for at, who in enumerate(self._line) if who}
         winners: list[int | None] = [None] * ((slots + 1) // 2)
@@ -214,7 +214,7 @@ class _State:
         self._line = winners
 
     def _unplayed(self, winners: list[int | None], met: set[int], slots: int) -> None:
-        """Advance players without a game into the free slots, the better seed first."""
+        """Advance players without a game to free slots, better seed first; eliminate the others."""
         for slot, pair in enumerate(self._pairs()):
             left = sorted(
                 (player for player in pair if player and player not in met), key=self._rank
@@ -225,7 +225,7 @@ class _State:
                 self._out(slots, player)
 
     def _place(self, winners: list[int | None], at: int, winner: int) -> None:
-        """Put a winner into their slot; if a pairing by hand has filled it, into a free one."""
+        """Move a winner to their slot, or to a free one if a pairing set by hand has filled it."""
         if winners[at] is None:
             winners[at] = winner
         elif None in winners:
@@ -244,7 +244,7 @@ class _State:
         return self._seed.get(player, len(self._seed))
 
     def _through(self, game: Game) -> int:
-        """Return the player who advances: the winner, after a tie the better seed."""
+        """Return the player who advances: the winner or, after a tie, the better seed."""
         return game.winner or min(game.players, key=self._rank)
 
     def _out(self, slots: int, player: int) -> None:

@@ -1,7 +1,7 @@
-"""Awards of games that were not played to their end, and the worth of units that are counted.
+"""Awards of games that were not played out, and the worth of counted units.
 
-Source of the count: rules.md 1.7, 2.7, 3.6, 4.6. All amounts are army points. A model that comes
-back and is destroyed again counts again.
+Sources of the counting rules: rules.md 1.7, 2.7, 3.6, 4.6. All amounts are army points. A model
+that returns to play and is destroyed again counts again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,10 +13,10 @@ from srtui.rules.value import Value
 
 
 class Item(Value):
-    """Line of a count: `times` items of a `cost`.
+    """A line of a count: `times` items that cost `cost` each.
 
-    `models` at the start and `left` of them, if that decides (0: it counts fully). `half`: half of
-    it counts. `leader`: a Leader, at any cost.
+    `models` are the starting models and `left` those remaining, if that decides (0: the item counts
+    fully). `half`: only half of it counts. `leader`: a Leader of any cost.
     """
 
     cost: int = 0
@@ -28,12 +28,12 @@ class Item(Value):
 
 
 def half(number: int) -> int:
-    """Half of a number, rounded up."""
+    """Return half of a number, rounded up."""
     return (number + 1) // 2
 
 
 def destroyed(rule: Counting, cost: int, models: int, left: int) -> int:
-    """Return what a unit of `models` (attachments included) gives the opponent, `left` alive."""
+    """Return the opponent's points for a unit of `models` (attachments included), `left` alive."""
     if left <= 0:
         return cost
     below = rule.destroyed == "half" and left < half(models)
@@ -41,18 +41,18 @@ def destroyed(rule: Counting, cost: int, models: int, left: int) -> int:
 
 
 def present(rule: Counting, cost: int, models: int, left: int) -> int:
-    """Return what a unit or a multi-model solo counts for where it is, with `left` alive."""
+    """Return what a unit or a multi-model solo counts as present, with `left` models alive."""
     enough = half(models) if rule.present == "half" else 1
     return cost if left >= enough else 0
 
 
 def solos_destroyed(cost: int, models: int, lost: int) -> int:
-    """Return the points for several solos of `models` each, filled with losses one by one."""
+    """Return the points for solos of `models` each if losses fill one solo after another."""
     return cost * (lost // models)
 
 
 def worth(rule: Counting, item: Item, *, destroyed_only: bool) -> int:
-    """Return what a line adds to a figure: destroyed (`gone`), or still in play."""
+    """Return what a line adds to a total, of what is destroyed or (else) still in play."""
     each = rule.leader if item.leader else item.cost
     if item.half:
         each = half(each)
@@ -63,17 +63,17 @@ def worth(rule: Counting, item: Item, *, destroyed_only: bool) -> int:
 
 
 class Awarded(NamedTuple):
-    """Points of the scenario and army points destroyed; None: the organizer must be asked."""
+    """Scenario points and army points destroyed; None means that the organizer must be asked."""
 
     points: int | None
     destroyed: int | None
 
 
 def bye_award(edition: Edition, size: int, scenario: ScenarioRule | None) -> Awarded:
-    """Return what a bye gives besides its TP, in an event of `size`, in a round with `scenario`.
+    """Return what a bye gives besides its TP in an event of `size` and a round with `scenario`.
 
-    Half a threshold is unknown (None) before the round's scenario is drawn, unless all of the
-    edition's need the same.
+    Half a threshold is None until the round's scenario is drawn, unless all the edition's scenarios
+    have the same threshold.
     """
     return _award(edition.bye, size, _threshold(edition, scenario), ())
 
@@ -85,12 +85,12 @@ def concession_award(
     armies: Sequence[int | None] = (),
     scored: tuple[int, int] = (0, 0),
 ) -> Awarded:
-    """Return what the winner gets if the opponent concedes (or is penalized: rules.md P-1).
+    """Return the winner's award if the opponent concedes (or is penalized, rules.md P-1).
 
-    `armies` are the totals of the lists that the opponent may have fielded, None for an unknown one
-    (ALL-8): without any, the size counts; if their halves differ, the organizer is asked. `scored`
-    are the winner's points and destroyed so far; more than the award is kept if the edition says
-    so.
+    `armies` are the totals of the lists that the opponent may have fielded, None if unknown
+    (ALL-8): without any list the event's size counts, and if their halves differ, the organizer is
+    asked. `scored` are the winner's points and destroyed so far; if they exceed the award and the
+    edition says so, they are kept.
     """
     given = _award(edition.concession, size, _threshold(edition, scenario), armies)
     if not edition.concession.at_least:
@@ -106,7 +106,7 @@ def _threshold(edition: Edition, scenario: ScenarioRule | None) -> int | None:
 
 
 def halves_of(armies: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return the different halves of armies, rounded up; None for an army that is not known."""
+    """Return the distinct halves of armies, rounded up; None stands for an unknown army."""
     return tuple(dict.fromkeys(None if army is None else half(army) for army in armies))
 
 

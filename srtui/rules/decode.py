@@ -1,6 +1,6 @@
-"""Decode the tables of a TOML file to values by their type hints.
+"""Decode the tables of a TOML file into values by their type hints.
 
-Every fault is collected with its key and its reason; nothing is guessed or converted.
+Every fault is collected with its key and reason; nothing is guessed or converted.
 """
 
 import json
@@ -33,7 +33,7 @@ LARGEST = 10**18
 
 
 class Fault(Value):
-    """Fault of the value under `key` (empty: of the complete value)."""
+    """A fault in the value at `key` (empty for the value as a whole)."""
 
     key: str
     reason: str
@@ -48,27 +48,27 @@ ValueCheck = Callable[[Any], Iterator[Fault]]
 
 @cache
 def hints(cls: type[Value]) -> dict[str, Any]:
-    """Return the type of every field, annotations of bounds included."""
-    # Once for each class (see the cache above): hints are texts until they are evaluated here.
+    """Return the type of every field, including annotated bounds."""
+    # Evaluated once per class (see the cache above), because hints are strings until then.
     known = get_type_hints(cls, include_extras=True)
     return {name: known[name] for name in names_of(cls)}
 
 
 def some(hint: Any) -> Any:
-    """Return the type that a hint names beside None."""
+    """Return the type hint without its None."""
     if get_origin(hint) in (Union, UnionType):
         return next(one for one in get_args(hint) if one is not NoneType)
     return hint
 
 
 def row_class(hint: Any) -> type[Value] | None:
-    """Return the class of values of which `hint` is a tuple; None for every other type."""
+    """Return the value class if `hint` is a tuple of one, otherwise None."""
     inner = get_args(hint)[0] if get_origin(hint) is tuple else None
     return inner if isinstance(inner, type) and issubclass(inner, Value) else None
 
 
 def row_key(cls: type, row: object, number: int) -> str:
-    """Return a list row's name: `[size=75]` by its identity, or `[3]` if it has none."""
+    """Return the name of a list's row: `[size=75]` by its identity, or `[3]` if it has none."""
     name = getattr(cls, "IDENTITY", "")
     value = row.get(name) if isinstance(row, Mapping) else None
     if isinstance(value, str):
@@ -79,13 +79,13 @@ def row_key(cls: type, row: object, number: int) -> str:
 
 
 def dotted(before: str, name: str) -> str:
-    """`name` below the key `before`, quoted as in TOML where it is not a bare word."""
+    """Return the key `name` below `before`, quoted as in TOML if it is not a bare word."""
     word = name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else shown(name)
     return f"{before}.{word}" if before else word
 
 
 def suggestion(name: str, known: tuple[str, ...]) -> str:
-    """Return half a sentence that names the nearest of the known words, or all of them."""
+    """Return half a sentence that names the nearest known word, or lists all of them."""
     near = get_close_matches(name, known, 1)
     if near:
         return f'did you mean "{near[0]}"?'
@@ -93,7 +93,7 @@ def suggestion(name: str, known: tuple[str, ...]) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as the author of the file would recognize it, shortened."""
+    """Return a value as the file's author would recognize it, shortened."""
     if isinstance(value, dict | list):
         return "a table" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and abs(value) > LARGEST:
@@ -103,25 +103,25 @@ def shown(value: object) -> str:
 
 
 def _table_of(cls: type[Value]) -> str:
-    """Return "a table", with its keys if they are few."""
+    """Return "a table", with its keys if there are few."""
     names = tuple(hints(cls))
     return f"a table of {', '.join(names)}" if len(names) <= FEW else "a table"
 
 
 class _WrongError(Exception):
-    """The value could not be read; its faults are noted already."""
+    """A value cannot be read; its faults have already been recorded."""
 
 
-# Not a library: those stop at the first fault, or their import costs more than all the reading.
+# No library: they stop at the first fault, or take longer to import than all the reading takes.
 class Decoder:
-    """Reader of one tree of tables; `faults` collects everything wrong so far."""
+    """Reader of one tree of tables; `faults` collects every fault found so far."""
 
     def __init__(self, checks: Mapping[type, ValueCheck]) -> None:
         self.faults: list[Fault] = []
         self._checks = checks
 
     def read(self, cls: type[V], raw: object) -> V | None:
-        """`raw` as a `cls`, or None with at least one fault noted."""
+        """Return `raw` as a `cls`, or None if it has faults, which are recorded."""
         try:
             value: V = self._table(cls, raw, "")
         except _WrongError:
@@ -190,7 +190,7 @@ class Decoder:
         cls = inner if isinstance(inner, type) else object
         for number, item in enumerate(raw, 1):
             try:
-                # Each row by itself: one that is wrong must not hide the faults of the next.
+                # Read each row separately, so that one fault does not hide those of the next row.
                 values.append(self._value(inner, item, key + row_key(cls, item, number)))
             except _WrongError:
                 continue
@@ -201,7 +201,7 @@ class Decoder:
     def _dict(self, inner: Any, raw: object, key: str) -> dict[str, Any]:
         if not isinstance(raw, dict):
             raise self._expected(key, "a table", raw)
-        # Variants' and presets' values are judged once laid over the edition (`overlay`).
+        # Values of variants and presets are checked once merged into the edition (`overlay`).
         if inner is object:
             return dict(raw)
         return {name: self._value(inner, one, dotted(key, name)) for name, one in raw.items()}
@@ -221,13 +221,13 @@ class Decoder:
 
     def _plain(self, kind: type, raw: object, key: str) -> object:
         names = {str: "a text", bool: "true or false", int: "a whole number", date: "a date"}
-        # To Python True is a whole number, and a moment is a date; in TOML they are not.
+        # In Python, True is also an int and a datetime is also a date; in TOML they are not.
         wrong_twin = (isinstance(raw, bool) and kind is int) or isinstance(raw, datetime)
         if not isinstance(raw, kind) or wrong_twin:
             raise self._expected(key, names[kind], raw)
         if isinstance(raw, str) and (len(raw) > LONGEST or not raw.isprintable()):
             raise self._wrong(key, f"expected one line of at most {LONGEST} printable characters")
-        # What people read can be looked up in their language.
+        # Texts for people can be translated.
         if isinstance(raw, str) and (
             " " in raw or key.endswith(("name", "text")) or "terms." in key
         ):

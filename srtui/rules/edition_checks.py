@@ -1,6 +1,6 @@
-"""Checks of an edition's parts beyond their types: orders, uniqueness, references.
+"""Checks of an edition's parts beyond their types: order, uniqueness, references.
 
-Each function checks one complete value and names a fault by a key relative to it.
+Each function checks one complete value and names a fault by a key relative to that value.
 """
 
 import re
@@ -43,7 +43,7 @@ from srtui.rules.value import names_of
 
 
 def variant(value: Variant) -> Iterator[Fault]:
-    """Check that a parameter is used and has room, and that a reason has something to explain."""
+    """Check that a parameter is used and has a valid range, and that each reason has a variant."""
     yield from word("key", value.key)
     if value.because and not (value.needs or value.excludes):
         yield Fault("because", "goes with needs or excludes")
@@ -68,7 +68,7 @@ def preset(value: Preset) -> Iterator[Fault]:
 
 
 def references(value: Edition) -> Iterator[Fault]:
-    """Check that the variants which others name exist."""
+    """Check that variants named by others exist."""
     keys = [one.key for one in value.variants]
     yield from unique("variants", (f'the key "{key}"' for key in keys))
     known = (*keys, *dict.fromkeys(CATEGORY + one.category for one in value.variants))
@@ -88,7 +88,7 @@ def references(value: Edition) -> Iterator[Fault]:
 
 
 def presets(value: Edition) -> Iterator[Fault]:
-    """Presets once each, with variants that exist."""
+    """Check that presets are unique and that their variants exist."""
     yield from unique("presets", (f'the key "{one.key}"' for one in value.presets))
     known = tuple(one.key for one in value.variants)
     for one in value.presets:
@@ -97,14 +97,14 @@ def presets(value: Edition) -> Iterator[Fault]:
 
 
 def amount(value: Amount) -> Iterator[Fault]:
-    """Exactly one way of saying how much."""
+    """Check that an amount is given in exactly one way."""
     set_keys = [value.fixed is not None, value.half_of is not None, value.counted]
     if sum(set_keys) != 1:
         yield Fault("fixed", "exactly one of fixed, half_of and counted must be set")
 
 
 def rounds(value: RoundsRule) -> Iterator[Fault]:
-    """Check that a table rises in both columns."""
+    """Check that both columns of the table rise."""
     if not value.table:
         yield Fault("table", "needs at least one row")
     yield from rising("table", "players", (row.players for row in value.table))
@@ -112,7 +112,7 @@ def rounds(value: RoundsRule) -> Iterator[Fault]:
 
 
 def cut(value: CutRule) -> Iterator[Fault]:
-    """Check that a cut has its rule, and is never to a single player."""
+    """Check that a cut has its rule and more than one player."""
     if value.top and value.use == "none":
         yield Fault("top", 'a cut needs use = "main" or "variant"')
     if value.top == 1:
@@ -120,7 +120,7 @@ def cut(value: CutRule) -> Iterator[Fault]:
 
 
 def standings(value: StandingsRule) -> Iterator[Fault]:
-    """Check that the order has no repetition, and that finals tables have an order for the rest."""
+    """Check that no figure repeats, and that finals tables have an order for the other places."""
     if not value.order:
         yield Fault("order", "needs at least one figure")
     if value.finals_tables and not value.finals_rest:
@@ -130,7 +130,7 @@ def standings(value: StandingsRule) -> Iterator[Fault]:
 
 
 def results(value: ResultsRule) -> Iterator[Fault]:
-    """Check that every way to win appears once, with its own letter."""
+    """Check that every way to win appears once and has its own letter."""
     if not value.ways:
         yield Fault("ways", "needs at least one way to win")
     yield from unique("ways", (rule.way for rule in value.ways))
@@ -163,7 +163,7 @@ def timing(value: TimingRule) -> Iterator[Fault]:
 
 
 def variable(value: Variable) -> Iterator[Fault]:
-    """Check that a length is present exactly if the unit is minutes."""
+    """Check that a length is given if, and only if, the unit is minutes."""
     if (value.unit == "minutes") != (value.minutes > 0):
         yield Fault("minutes", 'is needed with unit = "minutes", and only there')
 
@@ -178,7 +178,7 @@ def lists(value: ListsRule) -> Iterator[Fault]:
 
 
 def setup(value: SetupRow) -> Iterator[Fault]:
-    """Check who acts by kind; only what players choose for themselves can be secret."""
+    """Check who acts in each kind of step; only a player's own choice can be secret."""
     yield from word("id", value.id)
     alone = value.kind in ("list", "objective", "specialists")
     if alone != (value.who == "both"):
@@ -194,7 +194,7 @@ def setup(value: SetupRow) -> Iterator[Fault]:
 
 
 def scenario(value: ScenarioRule) -> Iterator[Fault]:
-    """Check for one way to win, a threshold or a lead, and for sound parts."""
+    """Check that there is one way to win, a threshold or a lead, and that the parts are valid."""
     yield from word("id", value.id)
     if (value.threshold is None) == (value.lead is None):
         yield Fault("threshold", "exactly one of threshold and lead must be set")
@@ -209,13 +209,13 @@ def selection(value: Selection) -> Iterator[Fault]:
 
 
 def painting(value: PaintingRule) -> Iterator[Fault]:
-    """Check that a standard has a name and a text of what it demands."""
+    """Check that a painting standard has a name and states its requirements."""
     if bool(value.standard) != bool(value.asks):
         yield Fault("asks", "goes together with standard")
 
 
 def edition(value: Edition) -> Iterator[Fault]:
-    """Check what the parts say about one another."""
+    """Check that the edition's parts are consistent with each other."""
     yield from word("id", value.id)
     yield from _sizes(value)
     yield from _levels(value)
@@ -245,8 +245,8 @@ def _sizes(value: Edition) -> Iterator[Fault]:
 def _levels(value: Edition) -> Iterator[Fault]:
     yield from unique("levels", value.levels)
     for level in Level:
-        # An edition need not name it: who is kept apart is the organizer's wish, whose level is put
-        # in where somebody is (`srtui/model/pairing.py`).
+        # An edition need not list APART: players are kept apart at the organizer's wish, which adds
+        # that level where it is needed (`srtui/model/pairing.py`).
         if level not in value.levels and level is not Level.APART:
             yield Fault("levels", f'"{level}" is missing')
 
@@ -331,13 +331,13 @@ def unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
 
 
 def rising(key: str, plural: str, values: Iterable[int]) -> Iterator[Fault]:
-    """Yield a fault for each number not greater than the last; `plural`: their name."""
+    """Yield a fault for each number not above the one before; `plural` names the numbers."""
     for low, high in pairwise(values):
         if high <= low:
             yield Fault(key, f"{plural} must rise, but {high} follows {low}")
 
 
 def word(key: str, value: str) -> Iterator[Fault]:
-    """Yield a fault if an id or a key cannot be typed."""
+    """Yield a fault if an id or key cannot be typed on a command line."""
     if not WORD.fullmatch(value):
         yield Fault(key, "expected lower-case letters, digits and hyphens")

@@ -1,4 +1,4 @@
-"""Checks of what scenarios share: ladder, turns, kill box, places; awards, terrain."""
+"""Checks of rules that scenarios share: ladder, turns, kill box, places; awards, terrain."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -29,7 +29,7 @@ STATES: Final = ("destroyed", "standing")
 
 
 def game(value: GameRule) -> Iterator[Fault]:
-    """Check a ladder and tiebreakers: each word once, none that means something else."""
+    """Check ladder and tiebreakers: every word is unique and none has another meaning."""
     if not value.ladder:
         yield Fault("ladder", "needs at least one word")
     yield from ids("ladder", (rung.word for rung in value.ladder), "word")
@@ -48,7 +48,7 @@ def game(value: GameRule) -> Iterator[Fault]:
 
 
 def scenarios(value: Edition) -> Iterator[Fault]:
-    """Check what scenarios say about shared things: words of the ladder, turns, a kill box."""
+    """Check the scenarios' use of shared things: ladder words, turns, the kill box."""
     for rule in value.scenarios:
         key = f"scenarios[id={rule.id}]"
         for name, filled in (("elements", rule.elements), ("lines", rule.lines)):
@@ -82,7 +82,7 @@ def _need_levels(key: str, needs: Iterable[Need], ladder: list[str]) -> Iterator
 
 
 def _turns(shared: GameRule, rule: ScenarioRule) -> Iterator[Fault]:
-    """Check that what is due falls in a turn that is played, and that scores if it must."""
+    """Check that a due turn is one that is played, and that scores if it must."""
     due = [(f"lines[id={one.id}]", one.due) for one in rule.lines]
     due += [(f"facts[id={one.id}]", one.due) for one in rule.facts]
     due += [(f"effects[id={one.id}]", one.due) for one in rule.effects]
@@ -100,7 +100,7 @@ def _before(moment: Due, shared: GameRule) -> bool:
 
 
 def place(value: ElementPosition) -> Iterator[Fault]:
-    """Check for at most one of two opposite edges, and for a centre as x and y or as distances."""
+    """Check that opposite edges are not both set, and that a centre is x and y or distances."""
     for one, other in (("left", "right"), ("near", "far")):
         if None not in (getattr(value, one), getattr(value, other)):
             yield Fault(other, f"says the same as {one}; leave one of them out")
@@ -126,7 +126,7 @@ def elements(value: ScenarioRule) -> Iterator[Fault]:
 
 
 def deployment(value: Deployment) -> Iterator[Fault]:
-    """Check for a zone for each player, with the measures of its shape."""
+    """Check that each player has a zone, with the measures that its shape needs."""
     if sorted(zone.player for zone in value.zones) != [1, 2]:
         yield Fault("zones", "needs one for each player")
     for zone in value.zones:
@@ -140,7 +140,7 @@ def deployment(value: Deployment) -> Iterator[Fault]:
 
 
 def deployments(value: Edition) -> Iterator[Fault]:
-    """Kinds that scenarios name, none deeper than a table on which it is used."""
+    """Check that deployments named by scenarios exist and none is deeper than its table."""
     known = {kind.id: kind for kind in value.deployments}
     if len(known) < len(value.deployments):
         yield Fault("deployments", "two of them have one id")
@@ -166,7 +166,7 @@ def _zone_faults(kind: Deployment, scenario: ScenarioRule) -> Iterator[Fault]:
 
 
 def reinforcements(value: Reinforcements) -> Iterator[Fault]:
-    """Check for a corner for each player."""
+    """Check that each player has a corner."""
     if len(value.corners) != 2 or "" in value.corners:
         yield Fault("corners", "needs one for each player")
 
@@ -176,7 +176,7 @@ ALL: Final = "all"
 
 
 def awards(value: AwardsRule) -> Iterator[Fault]:
-    """Check that special awards differ by id and by name."""
+    """Check that special awards have distinct ids and names."""
     yield from ids("special", (row.id for row in value.special))
     names = [row.name.casefold() for row in value.special]
     for row in value.special:
@@ -185,7 +185,7 @@ def awards(value: AwardsRule) -> Iterator[Fault]:
 
 
 def special(value: SpecialRow) -> Iterator[Fault]:
-    """Check for a name that can be read out, and for distinct categories."""
+    """Check that the award has a name that can be read out, and distinct categories."""
     if not value.name.strip():
         yield Fault("name", "is empty")
     if len(set(value.categories)) < len(value.categories):
@@ -193,13 +193,13 @@ def special(value: SpecialRow) -> Iterator[Fault]:
 
 
 def terrain(value: TerrainRule) -> Iterator[Fault]:
-    """Points and methods that can be told from one another."""
+    """Check that points and methods are distinguishable."""
     yield from _points("checklist", value.checklist)
     yield from ids("methods", (one.id for one in value.methods))
 
 
 def method(value: TerrainMethod) -> Iterator[Fault]:
-    """Check that there are steps, and that the least number of pieces is not above the most."""
+    """Check that a method has steps, and that its least number of pieces is not above the most."""
     if value.most < value.least:
         yield Fault("most", f"is less than the {value.least} that are the least")
     if not value.steps:
@@ -207,7 +207,7 @@ def method(value: TerrainMethod) -> Iterator[Fault]:
 
 
 def legality(value: Edition) -> Iterator[Fault]:
-    """Points of the look at models, each once."""
+    """Check that each point of the model check appears once."""
     yield from _points("legality", value.legality)
 
 

@@ -1,4 +1,4 @@
-"""Gaps in a sound edition, which its sheets cannot fill either."""
+"""Gaps in a valid edition that leave its sheets incomplete."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from srtui.rules.scenario_checks import matching_elements
 
 
 def lacks(edition: Edition) -> tuple[str, ...]:
-    """Return a sentence for each thing the sheets of its scenarios will lack."""
+    """Return a sentence for each gap in the sheets of the edition's scenarios."""
     return (*_places(edition), *_holding(edition), *_counting(edition), *_coming(edition))
 
 
@@ -23,7 +23,7 @@ def _places(edition: Edition) -> Iterator[str]:
 
 
 def _holding(edition: Edition) -> Iterator[str]:
-    """Yield the ladder words that a scenario builds on and no row explains."""
+    """Yield gaps: ladder words that a scenario relies on but no row explains."""
     silent: dict[tuple[str, str], list[str]] = {}
     for scenario in edition.scenarios:
         for word, element in _asked(edition.game, scenario):
@@ -38,7 +38,7 @@ def _holding(edition: Edition) -> Iterator[str]:
 
 
 def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Element]]:
-    """Yield the words that matter at elements of a scenario; any other adds the first."""
+    """Yield each ladder word used with its elements; each use also adds the first word."""
     words = [rung.word for rung in rule.ladder]
     for level, of in _levels(scenario):
         if level in words:
@@ -48,7 +48,7 @@ def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Elemen
 
 
 def _levels(scenario: ScenarioRule) -> Iterator[tuple[str, Select]]:
-    """Yield every word that a line, a fact or an effect uses for elements."""
+    """Yield each ladder word that a line, fact or effect uses, with its elements."""
     needs: list[Need] = []
     for line in scenario.lines:
         yield line.level, line.of
@@ -75,7 +75,7 @@ def _counting(edition: Edition) -> Iterator[str]:
 
 
 def _coming(edition: Edition) -> Iterator[str]:
-    """Yield reinforcements and objectives that come into play without a description."""
+    """Yield gaps: reinforcements and objectives that come into play without a description."""
     bringing = [one.name for one in edition.scenarios if one.reinforcements]
     if bringing and edition.game.reinforcements is None:
         yield f"{', '.join(bringing)}: reinforcements come, but no game.reinforcements says where."

@@ -1,6 +1,6 @@
-"""League points of games that are played in no rounds: what each gives its players, and why.
+"""League points of games played without rounds: what each game gives its players, and why.
 
-Games count in the order in which they were played; which of them count is the league's own rule.
+Games count in the order in which they were played; the league's own rule decides which count.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ player met the same opponent in the game before."""
 
 
 class Credit(Value):
-    """Points of one player for a game, `new` of them for a new opponent. `week`: 0 outside all."""
+    """A player's points for a game, `new` of them for a new opponent. `week`: 0 outside all."""
 
     points: int
     new: int
@@ -26,7 +26,7 @@ class Credit(Value):
 
 
 def week_of(rule: LeagueRule, begins: date, day: date) -> int:
-    """Return the week of a day, counted from 1; 0 before the first and after the last."""
+    """Return the week of a day, from 1; 0 before the first and after the last week."""
     days = (day - begins).days
     if days < 0:
         return 0
@@ -40,7 +40,7 @@ def week_of(rule: LeagueRule, begins: date, day: date) -> int:
 
 
 def first_day(rule: LeagueRule, days: Sequence[date]) -> date:
-    """Return when the league begins: as set, else on the Monday before its first game."""
+    """Return the league's first day: as set, or the Monday before its first game."""
     if rule.begins:
         return date.fromisoformat(rule.begins)
     first = min(days, default=date.max)
@@ -50,7 +50,7 @@ def first_day(rule: LeagueRule, days: Sequence[date]) -> date:
 def credits_of(
     rule: LeagueRule, games: Sequence[Game], days: Mapping[int, date]
 ) -> Mapping[int, tuple[Credit, Credit]]:
-    """Return what the games give their first and second players, by the id of the game."""
+    """Return the credits of each game's first and second player, by game id."""
     begins = first_day(rule, [*days.values()])
     last: dict[int, int] = {}
     met: set[tuple[int, int]] = set()

@@ -1,9 +1,9 @@
-"""House rules: changes laid over the tables of an edition, which stay as they were.
+"""House rules: changes merged into an edition's tables, without altering the originals.
 
-A key is written as it stands in the edition's file, a row of a list by what identifies it:
-`bye.points.fixed`, `timing.table[size=75].turn`, `results.ways[way=clock].assassination`. Several
-rows are picked by `[*]` or by another of their values: `scenarios[group!=Radial].reinforcements`.
-Values are not judged here; the merged tables are decoded and validated like a file's.
+Keys are written as in the edition's file, and a list's row by its identity: `bye.points.fixed`,
+`timing.table[size=75].turn`, `results.ways[way=clock].assassination`. Several rows are selected by
+`[*]` or by another of their values: `scenarios[group!=Radial].reinforcements`. Values are not
+checked here; the merged tables are decoded and validated like a file's.
 """
 
 import json
@@ -21,7 +21,7 @@ Raw = dict[str, Any]
 KeyChange = tuple[str, object]
 """A key and its new value; None takes the key away, so that its default counts."""
 
-# A name, in brackets the rows that it picks, and a dot only where something follows.
+# A name, the rows it selects in brackets, and a dot only if more follows.
 _STEP = re.compile(r"([a-z_]+)(?:\[(?:\*|([a-z_]+)(!?=)([^\[\]]+))\])?(?:\.(?=.)|$)")
 _IDENTITY = frozenset({"format", "id", "variants", "presets", "from_elsewhere"})
 
@@ -31,9 +31,9 @@ class CannotChange(ValueError):
 
 
 class _Step(Value):
-    """One part of a key: a name, and the rows it picks where the name is a list's.
+    """A part of a key: a name and, if it is a list's, the rows it selects.
 
-    `key` is the key whose value picks them (`*`: all of them), `unlike` says that it must differ.
+    `key` is the key whose value selects them (`*`: all rows); `unlike` selects those that differ.
     """
 
     name: str
@@ -43,7 +43,7 @@ class _Step(Value):
 
 
 def merge(raw: Raw, changes: Sequence[KeyChange]) -> Raw:
-    """`raw` with the changes made in order; raises `CannotChange` for unknown keys."""
+    """Return `raw` with the changes made in order. Raises `CannotChange` for unknown keys."""
     for key, value in changes:
         steps = _steps(key)
         if steps[0].name in _IDENTITY:
@@ -54,7 +54,7 @@ def merge(raw: Raw, changes: Sequence[KeyChange]) -> Raw:
 
 def _steps(key: str) -> list[_Step]:
     steps, at = [], 0
-    # The pattern also matches nothing at the end of the key, for ever but for this.
+    # The pattern also matches nothing at the end of the key; without this check it loops forever.
     while (match := _STEP.match(key, at)) and at < len(key):
         name, by, sign, row = match.groups(default="")
         picks = by or "*" * match[0].rstrip(".").endswith("[*]")
@@ -78,7 +78,7 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
     if isinstance(hint, type) and issubclass(hint, Value):
         if not following:
             return _group_leaf(cls, table, step.name, value, key, hint)
-        # If two keys exclude each other, the new one removes the old: half a dice roll next to a
+        # If two keys exclude each other, the new one removes the old: half a dice roll beside a
         # fixed number is not a valid amount.
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
         return table | {step.name: _set(hint, kept, following, value, key)}
@@ -98,7 +98,7 @@ def _group_leaf(
 def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> Raw:
     if value is not None:
         either = getattr(cls, "EITHER", ())
-        # One of several takes the others out: together they would be a fault.
+        # Setting one alternative removes the others: together they would be a fault.
         others = set(either) - {name} if name in either else set()
         return {one: kept for one, kept in table.items() if one not in others} | {name: value}
     if name in required_of(cls):
@@ -107,7 +107,7 @@ def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> R
 
 
 def rows_of(value: object) -> list[Raw]:
-    """Return the rows of a list as a file gives them; none if it is not a list."""
+    """Return the rows of a list as in the file, or an empty list if `value` is not a list."""
     rows = value if isinstance(value, list) else []
     return [row for row in rows if isinstance(row, dict)]
 
@@ -128,7 +128,7 @@ def _set_row(
 
 
 def _can_pick(cls: type[Value], step: _Step) -> bool:
-    """Tell whether a key can select rows: the one that identifies them, or another single value."""
+    """Tell whether a key can select rows: the identifying key, or another single value."""
     if step.key in ("*", getattr(cls, "IDENTITY", None)):
         return True
     hint = some(hints(cls).get(step.key, tuple))
@@ -139,7 +139,7 @@ def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:
     if step.key == "*":
         return True
     value = row[step.key] if step.key in row else default_of(cls, step.key)
-    # As it is written in a key: `true` and not Python's `True`.
+    # As written in a key: `true`, not Python's `True`.
     said = value if isinstance(value, str) else json.dumps(value, default=str)
     return (said == step.row) != step.unlike
 
@@ -154,7 +154,7 @@ def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
 
 
 def keys(raw: Raw) -> Iterator[str]:
-    """Yield every single value of these tables that can be changed, as its key is written."""
+    """Yield the key of every single value in these tables that can be changed."""
     return _keys(Edition, raw, "")
 
 
@@ -174,7 +174,7 @@ def _keys(cls: type[Value], table: Raw, before: str) -> Iterator[str]:
 
 
 def differences(printed: Raw, merged: Raw) -> list[tuple[str, object, object]]:
-    """Return every changed key: key, value in `printed`, value in `merged` (None: not set)."""
+    """Return each changed key with its value in `printed` and in `merged` (None: not set)."""
     return list(_differences(Edition, printed, merged, ""))
 
 

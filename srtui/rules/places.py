@@ -1,6 +1,6 @@
-"""Positions of elements on the table, computed from how players measure them. All in inches.
+"""Positions of elements on the table in inches, computed from how players measure them.
 
-`x` counts from the first player's left, `y` from that player's edge, both to the centre.
+`x` is measured from the first player's left, `y` from that player's edge, both to the centre.
 """
 
 from math import hypot
@@ -20,7 +20,7 @@ class Spot(Value):
 
 
 def spot(element: Element, side: float) -> Spot | None:
-    """Return the centre of an element on a table of `side` inches; None if it has no position."""
+    """Return an element's centre on a table of `side` inches; None if it has no position."""
     place = element.place
     if place is None:
         return None
@@ -34,14 +34,14 @@ def spot(element: Element, side: float) -> Spot | None:
 
 
 def _along(first: float | None, last: float | None, half: float, side: float) -> float:
-    """Return a coordinate from a distance to one of two sides; midway if there is none."""
+    """Return a coordinate from a distance to one of two sides; midway if neither is given."""
     if first is not None:
         return first + half
     return side / 2 if last is None else side - last - half
 
 
 def symmetric(scenario: ScenarioRule) -> bool:
-    """Tell whether a scenario's table is the same from both edges; so is one without places."""
+    """Tell whether a table looks the same from both edges, as one without positions does."""
     side = scenario.table
     spots = [(one, here) for one in scenario.elements if (here := spot(one, side)) is not None]
 
@@ -65,13 +65,13 @@ def fits(element: Element, selection: ElementFilter) -> bool:
 
 
 def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
-    """Return how an element is held at a word of the ladder; None if the edition is silent."""
+    """Return how an element is held at a ladder word; None if the edition does not say."""
     rows = (row for row in rule.holding if row.level == level)
     return next((row for row in rows if fits(element, row.of)), None)
 
 
 def gap(element: Element, other: Element, side: float) -> float | None:
-    """Inches between the edges of two elements, 0 where they touch; None without a place."""
+    """Return the inches between two elements' edges, 0 if touching; None without a position."""
     if (apart := _distances(element, other, side)) is None:
         return None
     across, deep, radius = apart
@@ -79,7 +79,7 @@ def gap(element: Element, other: Element, side: float) -> float | None:
 
 
 def _distances(element: Element, other: Element, side: float) -> tuple[float, float, float] | None:
-    """Return how far two elements are apart by both edges, and their radii; None without a place.
+    """Return two elements' distances along both edges, and their radii; None without a position.
 
     Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
     half their sides, which the distances leave out, and circles by their radii.
@@ -95,7 +95,7 @@ def _distances(element: Element, other: Element, side: float) -> tuple[float, fl
 
 
 def outside(element: Element, side: float) -> bool:
-    """Tell whether a part of an element is off the table."""
+    """Tell whether any part of an element is off the table."""
     centre = spot(element, side)
     if centre is None:
         return False
@@ -105,13 +105,13 @@ def outside(element: Element, side: float) -> bool:
 
 
 def overlap(element: Element, other: Element, side: float) -> bool:
-    """Tell whether two zones, or two standing things, overlap. A zone may hold things."""
+    """Tell whether two zones, or two solid elements, overlap. A zone may contain solid elements."""
     if (element.kind == "zone") != (other.kind == "zone") or element.later or other.later:
         return False
     if (apart := _distances(element, other, side)) is None:
         return False
     across, deep, radius = apart
-    # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.
+    # Two rectangles: a point inside has distance 0, which is not less than a radius of 0.
     if not radius:
         return across < -SLACK and deep < -SLACK
     return hypot(max(0.0, across), max(0.0, deep)) < radius - SLACK

@@ -1,8 +1,8 @@
-"""Sentences for people: whole, with named places and a form for one and for many.
+"""Sentences for people: whole, with named places and separate forms for one and for many.
 
-A sentence is looked up when it is made, in the language of the session that makes it. A sentence
-that was made before (as a module was imported, or for the journal, which is English) is looked up
-when it is shown: `translate`.
+A sentence is translated when it is made, into the session's language. A sentence made earlier (when
+a module was imported, or for the journal, which is English) is translated by `translate` when it is
+shown.
 """
 
 import re
@@ -15,7 +15,7 @@ from typing import Any
 
 
 class Language:
-    """The language of a device: a catalogue, None for English. It may change at any time."""
+    """A device's language: a catalogue, or None for English. It may change at any time."""
 
     def __init__(self, catalogue: NullTranslations | None = None) -> None:
         self.catalogue = catalogue
@@ -28,7 +28,7 @@ _LANGUAGE: ContextVar[Language] = ContextVar("language")
 
 @contextmanager
 def in_language(language: Language) -> Iterator[None]:
-    """Make and show sentences in this language."""
+    """Make and show sentences in this language within the context."""
     before = _LANGUAGE.set(language)
     try:
         yield
@@ -42,7 +42,7 @@ def speak(language: Language) -> None:
 
 
 def are(number: int) -> str:
-    """Return the verb behind a count: 1 game is, 2 games are."""
+    """Return the verb that follows a count: 1 game is, 2 games are."""
     return "is" if number == 1 else "are"
 
 
@@ -50,11 +50,11 @@ _PLACE = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 
 
 class Phrase(str):
-    """A sentence that keeps what it was made of, so that it can be made again in any language.
+    """A sentence that keeps its form and parts, so that it can be made again in any language.
 
-    `reason`: its form; if it counts, the forms for one and for many, on two lines. `parts`: the
-    values of its places by name. A value may be a phrase, or a list, which is shown with commas.
-    `catalogue`: that of the language in which it is.
+    `reason` is its form; if it counts, the forms for one and for many, on two lines. `parts` are
+    the values of its places by name. A value may be a phrase, or a list, which is shown with
+    commas. `catalogue` is that of its language.
     """
 
     __slots__ = ("catalogue", "parts", "reason")
@@ -68,12 +68,12 @@ class Phrase(str):
 
 
 def phrase(form: str, *values: object) -> Phrase:
-    """Return a sentence with its named places filled by `values`, in the order of the English."""
+    """Return a sentence with its named places filled by `values`, in the English form's order."""
     return _made(form, dict(zip(_places(form), values, strict=True)))
 
 
 def phrase_count(singular: str, plural: str, count: int, *values: object) -> Phrase:
-    """Return the form for this count; the place {count} holds it, `values` the other places."""
+    """Return the form for this count, which fills {count}; `values` fill the other places."""
     form = singular if count == 1 else plural
     names = (name for name in _places(form) if name != "count")
     parts = {"count": count, **dict(zip(names, values, strict=True))}
@@ -81,19 +81,19 @@ def phrase_count(singular: str, plural: str, count: int, *values: object) -> Phr
 
 
 def rules_text(text: str) -> Phrase:
-    """Return a text of an edition as a phrase: English, until it is shown."""
+    """Return an edition's text as a phrase that stays English until it is shown."""
     return _phrase(text, text, {}, None)
 
 
 def translate(text: str) -> str:
-    """Return a sentence in the session's language; any other text stays."""
+    """Return a sentence in the session's language; any other text is returned unchanged."""
     if not isinstance(text, Phrase) or text.catalogue is _LANGUAGE.get(_ENGLISH).catalogue:
         return text
     return _made(text.reason, text.parts)
 
 
 def translate_label(label: str, context: str = "") -> str:
-    """Return a label of the program in the session's language; by `context` in a shorter form."""
+    """Return a program label in the session's language; `context` selects a shorter form."""
     catalogue = _LANGUAGE.get(_ENGLISH).catalogue
     if catalogue is None or not label:
         return label
@@ -102,35 +102,35 @@ def translate_label(label: str, context: str = "") -> str:
 
 
 def translate_of_you(verb: str) -> str:
-    """Return a verb of the rules about you: you secure, for which languages have a form."""
+    """Return a verb of the rules in the form for "you", in languages that have one: you secure."""
     return translate_label(f"you {verb}")
 
 
 def language_code() -> str:
-    """Return the code of the session's language, as a page names it: de."""
+    """Return the code of the session's language as used in a page's `lang`: de."""
     catalogue = _LANGUAGE.get(_ENGLISH).catalogue
     return catalogue.info().get("language", "en") if catalogue is not None else "en"
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
-    """Return a number of things in words: 1 game, 2 games. `plural`: unless it ends in s alone."""
+    """Format a number of things: 1 game, 2 games. `plural` is needed unless it just adds an s."""
     return _made(f"{{count}} {word}\n{{count}} {plural or f'{word}s'}", {"count": number})
 
 
 def paragraph(*sentences: str) -> Phrase:
-    """Return sentences one after the other; empty ones are left out."""
+    """Join sentences into a paragraph, skipping empty ones."""
     first, *others = [each for each in sentences if each] or [""]
     said = first if isinstance(first, Phrase) else phrase("{sentence}", first)
     return reduce(partial(phrase, "{before} {after}"), others, said)
 
 
 def plain_parts(sentence: Phrase) -> dict[str, Any]:
-    """Return a phrase's parts as JSON can hold them; `phrase_again` reads them."""
+    """Return a phrase's parts as JSON values; `phrase_again` reads them."""
     return {name: _plain(value) for name, value in sentence.parts.items()}
 
 
 def phrase_again(reason: str, parts: Mapping[str, Any]) -> Phrase:
-    """Make a phrase from its reason and its parts as JSON holds them."""
+    """Make a phrase from its reason and its parts as JSON values."""
     return _made(reason, {name: _read(value) for name, value in parts.items()})
 
 
@@ -160,7 +160,7 @@ def _form(reason: str, count: Any, catalogue: NullTranslations | None) -> str:
         if catalogue is not None:
             return catalogue.ngettext(singular, plural[0], count)
         return singular if count == 1 else plural[0]
-    # An empty message is the head of a catalogue.
+    # The empty message is a catalogue's header.
     return catalogue.gettext(reason) if catalogue is not None and reason else reason
 
 

@@ -1,4 +1,4 @@
-"""Contents of an event as values: players, games, ways of winning.
+"""Content of an event as values: players, games, ways of winning.
 
 Every figure of the standings is computed from these; none of them is stored. So are the facts about
 earlier rounds that a pairing needs: opponents, byes, pair-downs.
@@ -31,12 +31,12 @@ class Outcome(StrEnum):
 
     @property
     def side(self) -> int | None:
-        """0 where the player named first won, 1 where the second did; None: neither of two did."""
+        """0 if the first player won, 1 if the second did, None if neither of them did."""
         return {Outcome.FIRST: 0, Outcome.SECOND: 1}.get(self)
 
 
 class Way(StrEnum):
-    """Ways to win a game. An edition's data select those that an event uses."""
+    """Ways to win a game. An edition selects those that an event uses."""
 
     SCENARIO = "scenario"
     ASSASSINATION = "assassination"
@@ -61,18 +61,18 @@ class Status(StrEnum):
 
 
 class StatusChange(Value):
-    """A change of a player's status, in force from the pairing of `round` on (1: the start)."""
+    """A change of a player's status, in effect from the pairing of `round` on (1: the start)."""
 
     round: int
     status: Status
 
 
 class Player(Value):
-    """Entrant. `stand_in` plays to make numbers even and has no rank and no prize.
+    """A player of an event. A `stand_in` plays to make numbers even and has no rank or prize.
 
-    `pinned_table` is where the player always sits (accessibility, a stream); None: anywhere. `fee`:
-    the player's own fee, in hundredths; None: the event's. `painted`: meets the painting standard
-    of the event (None: not checked); `models_checked`: the models have been checked.
+    `pinned_table` is the table at which the player always sits (accessibility, a stream); None for
+    any. `fee` is the player's own fee, in hundredths; None for the event's. `painted`: meets the
+    event's painting standard (None: not checked). `models_checked`: the models have been checked.
     """
 
     id: int
@@ -99,13 +99,13 @@ class Player(Value):
 
 
 class Game(Value):
-    """Pair of one round (or a bye: `second` is None) and, once known, its result.
+    """A pair in one round (or a bye: `second` is None) and its result once known.
 
-    `points` are control or victory points as scored on the table; `recorded` is what the
-    standings count (an edition may cap it). `destroyed` are army points each player destroyed.
-    The first entry of each pair belongs to `first`; None: not known. `imported`: it comes from
-    another program. `pinned`: kept when the round is drawn again. `lists` are the numbers of the
-    lists played and `armies` their points, None where not known.
+    `points` are control or victory points as scored on the table; `recorded` is what the standings
+    count (an edition may cap it). `destroyed` are the army points each player destroyed. The first
+    entry of each pair belongs to `first`; None means unknown. `imported`: it comes from another
+    program. `pinned`: it is kept when the round is drawn again. `lists` are the numbers of the
+    lists played and `armies` their points, None if unknown.
     """
 
     id: int
@@ -130,12 +130,12 @@ class Game(Value):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The one or two players of the game."""
+        """The game's one or two players."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
     @property
     def wins(self) -> tuple[int, int]:
-        """The games that each side won here: those of the match, or this one."""
+        """Games each side won: those of the match in a team event, otherwise this one."""
         if self.games_won is not None:
             return self.games_won
         first = self.outcome in (Outcome.FIRST, Outcome.BYE)
@@ -143,28 +143,28 @@ class Game(Value):
 
     @property
     def winner(self) -> int | None:
-        """The player with the tournament point of this game, a bye included."""
+        """The player with this game's tournament point; also the player with a bye."""
         if self.outcome in (Outcome.FIRST, Outcome.BYE):
             return self.first
         return self.second if self.outcome is Outcome.SECOND else None
 
     @property
     def loser(self) -> int | None:
-        """The opponent of the winner; None for ties, byes and where both lose."""
+        """The winner's opponent; None for ties and byes, and if both lose."""
         if self.outcome is Outcome.FIRST:
             return self.second
         return self.first if self.outcome is Outcome.SECOND else None
 
     def side(self, player: int) -> int:
-        """0 when `player` is `first`, 1 when `second`: the index into the figures."""
+        """Return the index of `player` in the figures: 0 for `first`, 1 for `second`."""
         return 0 if player == self.first else 1
 
     def opponent(self, player: int) -> int | None:
-        """Return the opponent of `player` in this game; None for a bye."""
+        """Return `player`'s opponent in this game; None for a bye."""
         return self.second if player == self.first else self.first
 
     def tournament_points(self, side: int) -> int:
-        """Return what a side gets for this game: one for a win, or the points of the match."""
+        """Return a side's points for this game: one for a win, or the match's points."""
         if self.match_points is not None:
             return self.match_points[side]
         return int(self.winner == self.players[side])
@@ -176,7 +176,7 @@ class Game(Value):
 
 @dataclass(slots=True)
 class Past:
-    """One player's rounds so far. `tp` counts byes; `tables` in the order they were sat at."""
+    """A player's rounds so far. `tp` includes byes; `tables` are in the order of rounds."""
 
     tp: int = 0
     opponents: list[int] = field(default_factory=list)
@@ -188,7 +188,7 @@ class Past:
 def past(
     games: Iterable[Game], before: int, lost: Iterable[tuple[int, int, int]] = ()
 ) -> Mapping[int, Past]:
-    """Return each player's past before round `before`, computed from the current games.
+    """Return each player's past before round `before`, computed from the current results.
 
     `lost`: points that penalties cost, with the round after which they count and the player.
     """
@@ -199,7 +199,7 @@ def past(
             by_round[game.round].append(game)
     for number in range(before):
         for game in by_round[number]:
-            # All of a round first, by the TP of its pairing: wins count from the next on.
+            # First seat the whole round by TP as of its pairing: wins count from the next round on.
             _seat(players, game)
         for game in by_round[number]:
             for side, player in enumerate(game.players):
@@ -228,9 +228,9 @@ def _seat(players: defaultdict[int, Past], game: Game) -> None:
 def to_be_paired(
     players: Sequence[Player], round_number: int, among: Collection[int] | None = None
 ) -> tuple[Player, ...]:
-    """Return the players of a round: all who are in (and, after a cut, among the top).
+    """Return the players of a round: all who are active and, after a cut, in the top.
 
-    A stand-in plays only if the number of the others is odd.
+    A stand-in plays only if there is an odd number of others.
     """
     present = [
         player

@@ -1,11 +1,11 @@
-"""Refusals of the folds of a game and of its clock."""
+"""Refusals by the folds of a game and of its clock."""
 
 from srtui.rules.plural import phrase
 from srtui.rules.value import Value
 
 
 class Refusal(Value):
-    """A move or a tap that cannot be: a name for programs, a sentence for people."""
+    """A move or tap that is not possible, with a name for programs and a sentence for people."""
 
     name: str
     sentence: str

@@ -1,7 +1,7 @@
-"""Counts of a finished event: endings of games, results between groups, quality of pairings.
+"""Statistics of a finished event: how games ended, results by group, quality of pairings.
 
-Only games between two players that have a result are counted; a mirror match says nothing about its
-two sides, and counts for neither.
+Only games between two players with a result are counted. A mirror match says nothing about its two
+sides and counts for neither.
 """
 
 from collections import Counter, defaultdict
@@ -21,27 +21,27 @@ def decided(games: Iterable[Game]) -> tuple[Game, ...]:
 
 
 def ending(game: Game) -> str:
-    """Return how a game ended: the way it was won, `tie` or `both_lose`."""
+    """Return how a game ended: its way of winning, `tie` or `both_lose`."""
     assert game.outcome is not None
     return game.way.value if game.way is not None else game.outcome.value
 
 
 class Counted(Value):
-    """A number of games, of which shares are shown where there are enough."""
+    """A number of games; shares of it are shown if there are enough."""
 
     games: int
 
     @property
     def few(self) -> bool:
-        """Whether there are too few games for a share."""
+        """Whether there are too few games to show a share."""
         return self.games < FEW
 
 
 class Endings(Counted):
     """Number of games that ended in each way.
 
-    `first` and `second` count wins by who took the first turn, among the `turns` games with a
-    winner in which that is known.
+    `first` and `second` count wins by whether the winner had the first turn, among the `turns`
+    games with a winner for which this is known.
     """
 
     ways: Mapping[str, int]
@@ -51,10 +51,10 @@ class Endings(Counted):
 
 
 def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
-    """Count how games ended. `openers`: the side (0 or 1 of the pairing) with the first turn."""
+    """Count how games ended. `openers`: by game id, the side (0 or 1) with the first turn."""
     games_with_result = decided(games)
     won = [game for game in games_with_result if game.id in openers and game.winner is not None]
-    # Each of these has a winner: `or 0` is for the type alone.
+    # Each of these has a winner: `or 0` only satisfies the type checker.
     first = sum(game.side(game.winner or 0) == openers[game.id] for game in won)
     ways = Counter(map(ending, games_with_result))
     return Endings(
@@ -63,7 +63,7 @@ def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
 
 
 class Group(Counted):
-    """The results of a faction or Leader against others; `mirrors`: among themselves."""
+    """The results of a faction or Leader against others; `mirrors` are games among themselves."""
 
     name: str
     players: int
@@ -74,7 +74,7 @@ class Group(Counted):
 
 
 class Versus(Counted):
-    """Record between two names from the first one's view; both may have lost."""
+    """The record between two names from the first one's point of view; both may have lost."""
 
     name: str
     other: str
@@ -88,7 +88,7 @@ Named = Callable[[Game, int], str]
 
 
 def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
-    """Return every name with its record, the one with the most games first."""
+    """Return each name's record, the one with the most games first."""
     players: defaultdict[str, set[int]] = defaultdict(set)
     marks: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in decided(games):
@@ -110,12 +110,12 @@ def _group(name: str, players: int, marks: Counter[str]) -> Group:
 
 
 def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
-    """Return every two names that met, the most games first; mirror matches do not count."""
+    """Return the record of every two names that met, most games first, without mirror matches."""
     marks: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for game in decided(games):
         names = named(game, 0), named(game, 1)
         if all(names) and names[0] != names[1]:
-            # By the alphabet, so that both orders of a pairing count as one pair.
+            # Alphabetical, so that both orders of a pairing count as the same pair.
             side = 0 if names[0] < names[1] else 1
             marks[names[side], names[1 - side]][_mark(game, side)] += 1
     records = [
@@ -132,10 +132,10 @@ def _mark(game: Game, side: int) -> str:
 
 
 class Quality(Value):
-    """Quality of a round's pairings.
+    """The quality of a round's pairings.
 
-    `gaps`: each difference in TP, and the number of games with it. `tables`: players at a table
-    where they have played before; `byes` are games without an opponent.
+    `gaps`: each TP difference and the number of games with it. `tables`: the number of players at a
+    table they have used before. `byes`: games without an opponent.
     """
 
     round: int
@@ -149,7 +149,7 @@ class Quality(Value):
 
 
 def quality(games: Sequence[Game], players: Mapping[int, Player], number: int) -> Quality:
-    """Return the quality of a round's pairs, by the current results of the rounds before it."""
+    """Return the quality of a round's pairs, based on the current results of earlier rounds."""
     before = past(games, number)
     pairs = [game for game in games if game.round == number and game.second is not None]
     gaps: Counter[int] = Counter()
@@ -173,7 +173,7 @@ def quality(games: Sequence[Game], players: Mapping[int, Player], number: int) -
 
 
 class Spread(Value):
-    """Several lengths in the unit of measure: their number, shortest, middle and longest."""
+    """Distribution of some lengths: their number, shortest, median and longest."""
 
     count: int
     least: int
@@ -182,6 +182,6 @@ class Spread(Value):
 
 
 def spread(lengths: Iterable[int]) -> Spread | None:
-    """Return the spread of some lengths; None if there are none."""
+    """Return the distribution of some lengths, or None if there are none."""
     found = sorted(lengths)
     return Spread(len(found), found[0], round(median(found)), found[-1]) if found else None

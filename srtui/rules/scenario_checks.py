@@ -1,6 +1,6 @@
-"""Checks of a scenario beyond its types: its words, ids and elements exist.
+"""Checks of a scenario beyond its types: that its words, ids and elements exist.
 
-Each function checks one complete value and names a fault by a key relative to it.
+Each function checks one complete value and names a fault by a key relative to that value.
 """
 
 import re
@@ -31,7 +31,7 @@ PLAYERS: Final = ("0", "1")
 
 
 def parts(value: ScenarioRule) -> Iterator[Fault]:
-    """Ids of elements, lines, facts and effects, and what they say of one another."""
+    """Check the ids of elements, lines, facts and effects, and their references to each other."""
     yield from _ids_of_parts(value)
     shared = {line.id for line in value.lines}
     shared.intersection_update(effect.id for effect in value.effects)
@@ -64,7 +64,7 @@ def _ids_of_parts(value: ScenarioRule) -> Iterator[Fault]:
 
 
 def ids(key: str, names: Iterable[str], key_name: str = "id") -> Iterator[Fault]:
-    """Check that each id appears once and has the form of an id."""
+    """Check that each id is unique and well formed."""
     counted = Counter(names)
     for name, times in counted.items():
         if times > 1:
@@ -76,13 +76,13 @@ def ids(key: str, names: Iterable[str], key_name: str = "id") -> Iterator[Fault]
 
 
 def below(key: str, faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Faults of a part, named from the whole."""
+    """Yield the faults of a part, with keys relative to the whole."""
     for fault in faults:
         yield Fault(f"{key}.{fault.key}", fault.reason)
 
 
 def known(key: str, name: str, what: str, names: Sequence[str]) -> Iterator[Fault]:
-    """Check that a name exists, or suggest the nearest."""
+    """Check that a name exists; the fault suggests the nearest."""
     if name not in names:
         yield Fault(key, f'no {what} "{name}"; {suggestion(name, tuple(names))}')
 
@@ -104,7 +104,7 @@ def _element(value: ScenarioRule, element: Element) -> Iterator[Fault]:
 
 
 def _select(value: ScenarioRule, key: str, of: Select) -> Iterator[Fault]:
-    """Check for an element of that id, and for one that fits all the words for some player."""
+    """Check that the selection's id exists and that some element matches it for some player."""
     if of.id and of.id not in _element_names(value):
         yield from known(f"{key}.id", of.id, "element", _element_names(value))
     elif not matching_elements(value, of):
@@ -112,7 +112,7 @@ def _select(value: ScenarioRule, key: str, of: Select) -> Iterator[Fault]:
 
 
 def matching_elements(value: ScenarioRule, selection: Select) -> list[Element]:
-    """Return the elements that may match, for either player."""
+    """Return the elements that may match for either player."""
     return [
         element
         for element in value.elements
@@ -125,14 +125,14 @@ def matching_elements(value: ScenarioRule, selection: Select) -> list[Element]:
 
 
 def _may_be(word: str, whose: int) -> bool:
-    # The active player is unknown here: only whether an element has an owner can be decided.
+    # The active player is unknown here: it can only be decided whether an element has an owner.
     return not word or (whose == 0) == (word == "none")
 
 
 def _counter(key: str, name: str, of: Iterable[Element]) -> Iterator[Fault]:
     elements = list(of)
     names = sorted({counter.name for one in elements for counter in one.counters})
-    # If no element fits, there is already a fault (`_select`).
+    # If no element matches, `_select` has already yielded a fault.
     if elements:
         yield from known(key, name, "counter", names)
 
@@ -192,7 +192,7 @@ def _reached(value: ScenarioRule, effect: Effect) -> list[Element]:
 
 
 def _effect_words(effect: Effect) -> Iterator[Fault]:
-    """Words of an effect that go together."""
+    """Check that an effect's words are used together as required."""
     nobody = effect.who == "nobody"
     if effect.unless and not nobody:
         yield Fault("unless", 'goes with who = "nobody" only')

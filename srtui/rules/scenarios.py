@@ -1,4 +1,4 @@
-"""Choice of a round's scenario: the edition's dice, no repetition, groups in turn."""
+"""Choice of a round's scenario by the edition's dice, without repetition and by groups in turn."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from srtui.rules.value import Value
 
 
 class Rolled(Value):
-    """A scenario for a round, every roll that led to it, and why it was not rolled, if so."""
+    """A round's scenario, every roll that led to it and, if it was not rolled, the reason."""
 
     scenario: ScenarioRule
     rolls: tuple[tuple[int, ...], ...]
@@ -16,7 +16,7 @@ class Rolled(Value):
 
 
 def offered(edition: Edition) -> tuple[ScenarioRule, ...]:
-    """Return the event's scenarios, in the order announced if some are."""
+    """Return the event's scenarios, in the announced order if some were announced."""
     found = tuple(rule for rule in edition.scenarios if not rule.optional)
     names = tuple(dict.fromkeys(edition.selection.announced))
     return tuple(rule for name in names for rule in found if rule.id == name) or found
@@ -25,14 +25,14 @@ def offered(edition: Edition) -> tuple[ScenarioRule, ...]:
 def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
     """Return the groups that may be used after the scenarios `played` (ids, by round).
 
-    A group returns once all were used; one with nothing left to play is skipped.
+    A group returns once all groups have been used; a group without unplayed scenarios is skipped.
     """
     group_of = {rule.id: rule.group for rule in offered(edition)}
     used: set[str] = set()
     for number, scenario_id in enumerate(played, 1):
         used.add(group_of.get(scenario_id, ""))
         if used.issuperset(_groups_left(edition, played[:number])):
-            # The last open group was used: they all come again, without what has been played.
+            # The last open group is used up: all return, without the scenarios already played.
             used = set()
     return tuple(group for group in _groups_left(edition, played) if group not in used)
 
@@ -43,9 +43,9 @@ def _groups_left(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
 
 
 def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, ...]:
-    """Return the scenarios that may be played next; empty once every scenario was played.
+    """Return the scenarios that may be played next; empty once all have been played.
 
-    Announced scenarios may come again, whatever their groups (rules.md P-15).
+    Announced scenarios may repeat, whatever their groups (rules.md P-15).
     """
     if edition.selection.repeats or edition.selection.announced:
         return offered(edition)
@@ -57,10 +57,10 @@ def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, .
 
 
 def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str]) -> str:
-    """Return why the rules of selection forbid a scenario chosen by hand; empty if they allow it.
+    """Return why the rules do not allow a scenario chosen by hand, or an empty string if they do.
 
-    They bind the organizer's choice exactly as the dice (at-the-table.md C-9, C-10). A scenario may
-    come again once all were played (P-5).
+    They bind the organizer's choice just as they bind the dice (at-the-table.md C-9, C-10). A
+    scenario may repeat once all have been played (P-5).
     """
     if chosen not in offered(edition):
         return f"{chosen.name} is not one of this event's scenarios."
@@ -82,10 +82,10 @@ def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str])
 
 
 def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Rolled:
-    """Roll the edition's dice until they show a scenario that may be played.
+    """Roll the edition's dice until they select a scenario that may be played.
 
-    If the scenarios are announced, nothing is rolled: the next of them is played. With more rounds
-    than scenarios the one played longest ago is repeated, with a note (P-5).
+    If the scenarios are announced, nothing is rolled: the next of them is played. If there are more
+    rounds than scenarios, the one played longest ago is repeated, with a note (P-5).
     """
     if announced := edition.selection.announced:
         name = announced[len(played) % len(announced)]
@@ -94,7 +94,7 @@ def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Ro
     allowed = candidates(edition, played)
     if not allowed:
         return _longest_ago(edition, played)
-    # A face without a scenario ("re-roll") and a played one are rolled again alike.
+    # A face without a scenario ("re-roll") and a scenario already played are both rolled again.
     by_dice = {rule.dice: rule for rule in allowed}
     rolls = [_roll(edition, seeded)]
     while rolls[-1] not in by_dice:

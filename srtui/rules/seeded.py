@@ -1,10 +1,10 @@
-"""Randomness that can be repeated: a generator of our own that never changes.
+"""Reproducible randomness, by a generator of our own that never changes.
 
 The n-th block (n = 0, 1, ...) is SHA-512 of `seed:n`, read as sixteen 32-bit words, the highest
-byte first. A number below `limit` is the next word times `limit`, shifted right by 32 bits;
-words for which the lower 32 bits of that product are less than 2**32 modulo `limit` are skipped,
-which makes every number exactly equally likely. Whoever knows the seed can draw again, in any
-language.
+byte first. A number below `limit` is the next word times `limit`, shifted right by 32 bits; words
+for which the lower 32 bits of that product are less than 2**32 modulo `limit` are skipped, which
+makes every number exactly equally likely. Anyone who knows the seed can repeat the draw, in any
+programming language.
 """
 
 import hmac
@@ -21,15 +21,15 @@ _LOW = _SPAN - 1
 
 
 def derived(secret: str, purpose: str) -> str:
-    """Return a separate seed for one purpose, by a one-way function (128 bits of HMAC-SHA-512).
+    """Derive a separate seed for one purpose by a one-way function (128 bits of HMAC-SHA-512).
 
-    It can be published: it reveals neither the secret nor the seed of another purpose.
+    It may be published: it reveals neither the secret nor any other purpose's seed.
     """
     return hmac.digest(secret.encode(), purpose.encode(), "sha512").hex()[:32]
 
 
 class Seeded:
-    """A stream of random numbers from a recorded seed. Carries state: make one per draw."""
+    """A stream of random numbers from a recorded seed. It has state: create one per draw."""
 
     __slots__ = ("_counter", "_prefix", "_words")
 
@@ -40,14 +40,15 @@ class Seeded:
         """The words not used yet, the next one last."""
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 to `limit` - 1 (`limit` up to 2**32), every one equally likely."""
+        """Return a number from 0 to `limit` - 1 (`limit` up to 2**32), each equally likely."""
         words = self._words
         while True:
             if not words:
                 self._read(1)
             product = words.pop() * limit
             low = product & _LOW
-            # The first test nearly always spares the division: 2**32 modulo `limit` is less.
+            # The first test nearly always avoids the division: 2**32 modulo `limit` is below
+            # `limit`.
             if low >= limit > 0 or low >= _SPAN % _positive(limit):
                 return product >> 32
 
@@ -68,11 +69,11 @@ class Seeded:
         return 1 + self.below(sides)
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put `items` in random order, in place (Fisher-Yates, from the last place down)."""
+        """Shuffle `items` in place (Fisher-Yates, from the last index down)."""
         words, below = self._words, self.below
         self._read(len(items) - 1 - len(words))
         for last in range(len(items) - 1, 0, -1):
-            # `below` written out, but for the rare word that might have to be skipped.
+            # `below` inlined, except for the rare word that might have to be skipped.
             if words and (product := words[-1] * (last + 1)) & _LOW > last:
                 words.pop()
                 other = product >> 32
@@ -86,12 +87,12 @@ class Seeded:
         while len(fresh) < count:
             fresh += _WORDS.unpack(sha512(self._prefix + b"%d" % self._counter).digest())
             self._counter += 1
-        # The next word is last, where `pop` removes it without moving the others.
+        # The next word is last, so that `pop` removes it without moving the others.
         self._words[:0] = fresh[::-1]
 
 
 def _positive(limit: int) -> int:
-    """`limit`; ValueError where there is nothing to draw from."""
+    """Return `limit`. Raises ValueError if there is nothing to draw from."""
     if limit <= 0:
         raise ValueError(f"nothing to draw from: limit {limit}")
     return limit

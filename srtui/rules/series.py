@@ -1,11 +1,11 @@
-"""A series of events: points by place, the best few of each person, and ratings.
+"""A series of events: points by place, each person's best few events, and ratings.
 
-Persons are told apart by their names; the merges of a series say which names are one person.
+People are identified by name; the series' merges say which names belong to one person.
 
 Qualification for a final from the places of its qualifiers.
 
-The qualifiers take turns to give their best player who has not qualified yet, each its share of the
-places, so that nobody takes two: a person is asked for once, under any of their names.
+The qualifiers take turns to name their best player who has not qualified yet, until each has filled
+its share of the places. Nobody takes two places, under any of their names.
 """
 
 from collections import defaultdict
@@ -27,12 +27,12 @@ FADES = 150
 
 
 class PointsTable(Value):
-    """Worth of places. `points` from first place on, `others` for everybody else.
+    """Points for places. `points` are given from first place down, `others` to everybody else.
 
-    `size`: extra points for each player of the event; `best`: how many events of a person count, 0:
-    all. `bonus`: extra points for all who played in an event, by its name. `elo_start`, `elo_k`:
-    everybody's first Elo rating, and the most that a game changes it. `t3`: T³'s points of an event
-    by its name; 100 for others.
+    `size`: extra points per player of the event. `best`: how many of a person's events count (0:
+    all). `bonus`: extra points for everyone who played in an event, by its name. `elo_start` and
+    `elo_k`: everybody's initial Elo rating, and the most that a game changes it. `t3`: an event's
+    T³ points by its name; 100 for others.
     """
 
     points: tuple[Fraction, ...] = (Fraction(10), Fraction(8), Fraction(6), Fraction(4))
@@ -46,9 +46,9 @@ class PointsTable(Value):
 
 
 class SeriesEvent(Value):
-    """Event of a series: names with places; games as two names and the winner (empty: tie).
+    """An event of a series: names with places, and games as two names and the winner (empty: tie).
 
-    The games are in the order in which they were played, and `day` is that on which it ended.
+    The games are in the order in which they were played; `day` is the day on which the event ended.
     """
 
     name: str
@@ -58,9 +58,9 @@ class SeriesEvent(Value):
 
 
 class Row(Value):
-    """Person in a series: rank (shared if `shared`), total points, and points by event.
+    """A person in a series: rank (tied if `shared`), total points, and points by event.
 
-    `counted` are the events that count for the points. `rpi`: a share of 1. `t3`: points of T³'s
+    `counted` are the events whose points count. `rpi` is a fraction of 1. `t3` are points in T³'s
     ranking without its bonus for good places, which is not published.
     """
 
@@ -81,7 +81,7 @@ def series(
     persons: Mapping[str, str],
     order: Order = "points",
 ) -> tuple[Row, ...]:
-    """Return the standings of a series by one of its figures; equals share a rank, by name."""
+    """Return a series' standings by one of its figures; ties share a rank, ordered by name."""
     gained: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
     for event in events:
         for name, place in event.places:
@@ -106,7 +106,7 @@ def series(
 
 
 def worth(table: PointsTable, event: SeriesEvent, place: int) -> Fraction:
-    """Return what a place of an event is worth; those who share a place get its points."""
+    """Return the points for a place in an event; players who share a place all get its points."""
     base = table.points[place - 1] if place <= len(table.points) else table.others
     return base + table.size * len(event.places) + table.bonus.get(event.name, Fraction(0))
 
@@ -114,8 +114,8 @@ def worth(table: PointsTable, event: SeriesEvent, place: int) -> Fraction:
 def rpi(events: Sequence[SeriesEvent], persons: Mapping[str, str]) -> Mapping[str, Fraction]:
     """Return each person's RPI.
 
-    A quarter is their share of games won, half that of their opponents, a quarter that of the
-    opponents' opponents, game by game; a tie is half a win.
+    It is a quarter of their own share of games won, half of their opponents' and a quarter of the
+    opponents' opponents', averaged game by game; a tie is half a win.
     """
     won: defaultdict[str, list[Fraction]] = defaultdict(list)
     met: defaultdict[str, list[str]] = defaultdict(list)
@@ -134,7 +134,7 @@ def rpi(events: Sequence[SeriesEvent], persons: Mapping[str, str]) -> Mapping[st
 def elo(
     events: Sequence[SeriesEvent], table: PointsTable, persons: Mapping[str, str]
 ) -> Mapping[str, float]:
-    """Return each person's Elo rating after all games, one after the other; a tie is half a win."""
+    """Return each person's Elo rating after all games in order; a tie is half a win."""
     ratings: defaultdict[str, float] = defaultdict(lambda: float(table.elo_start))
     for event in sorted(events, key=lambda event: event.day):
         for game in event.games:
@@ -149,11 +149,11 @@ def elo(
 def t3(
     events: Sequence[SeriesEvent], table: PointsTable, persons: Mapping[str, str]
 ) -> Mapping[str, Fraction]:
-    """Return each person's points in T³'s ranking on the day of the newest event.
+    """Return each person's points in T³'s ranking as of the newest event's day.
 
-    An event is worth its T³ points to its first, nothing to its last, and the rest evenly between;
-    after each 150 days a quarter less. Of a person the five best count, by `SHARES`. Published at
-    tabletoptournaments.net (questions, category 2), but for its bonus for good places.
+    The winner of an event gets its T³ points, the last player nothing, and the others values evenly
+    in between; after each 150 days a quarter less. A person's five best events count, by `SHARES`.
+    Published at tabletoptournaments.net (questions, category 2), but for its bonus for good places.
     """
     today = max((event.day for event in events), default=date.min)
     gained: defaultdict[str, list[Fraction]] = defaultdict(list)
@@ -176,14 +176,14 @@ def _means(ratings: Mapping[str, Fraction], met: Mapping[str, list[str]]) -> dic
 
 
 def _mean(figures: Sequence[Fraction]) -> Fraction:
-    # Exact, as in the standings: equals have to stay equal.
+    # Exact, as in the standings: equal values must remain equal.
     return sum(figures, Fraction(0)) / len(figures)
 
 
 class Qualified(Value):
-    """A person in the final: by which place of which qualifier.
+    """A person in the final, and the place in a qualifier that got them there.
 
-    `moved_up`: the players ranked above them there who qualified elsewhere or do not come.
+    `moved_up`: players ranked above them there who qualified elsewhere or decline.
     """
 
     person: str
@@ -193,7 +193,7 @@ class Qualified(Value):
 
 
 class SharedPlace(Value):
-    """A place of a qualifier that not everyone who shares it gets into the final by."""
+    """A place in a qualifier that is shared by more people than qualify for the final by it."""
 
     event: str
     place: int
@@ -201,9 +201,9 @@ class SharedPlace(Value):
 
 
 class Seeding(Value):
-    """The field of a final, in the order of qualifying.
+    """The players of a final, in the order of qualifying.
 
-    `players`: how many different people played in the qualifiers together.
+    `players` is the number of different people who played in the qualifiers.
     """
 
     qualified: tuple[Qualified, ...]
@@ -216,8 +216,8 @@ def seeding(
 ) -> Seeding:
     """Return the field of a final with `places` places; players in `away` do not take theirs.
 
-    The places are shared evenly, the earlier qualifiers taking what is left over; a qualifier with
-    too few players leaves its places to the others.
+    The places are divided evenly, with any remainder going to the earlier qualifiers; a qualifier
+    with too few players leaves its places to the others.
     """
     ranked = [_ranked(event, persons) for event in events]
     different = {person for event in ranked for person, _ in event}
@@ -269,7 +269,7 @@ def _qualified(
 def _shared(
     event: str, ranks: Sequence[tuple[str, int]], qualified: set[str], out: set[str]
 ) -> tuple[SharedPlace, ...]:
-    """Return the places of an event by which only some of those who share it qualify."""
+    """Return an event's shared places by which only some of their holders qualify."""
     shared = []
     for place in sorted({rank for _, rank in ranks}):
         there = tuple(name for name, rank in ranks if rank == place and name not in out)

@@ -1,7 +1,7 @@
-"""The standings: every figure of every player, computed from the games, and their order.
+"""The standings: every player's figures, computed from the games, and their order.
 
-Sources: rules.md sections 0, 1.8, 2.8, 3.7, 4.7; decisions ALL-4, ALL-6, 12-10, 15-11, 15-13,
-P-2, P-3, P-4, P-13, P-17, P-18.
+Sources: rules.md sections 0, 1.8, 2.8, 3.7, 4.7; decisions ALL-4, ALL-6, 12-10, 15-11, 15-13, P-2,
+P-3, P-4, P-13, P-17, P-18.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -25,10 +25,10 @@ class Record(Value):
 
 
 class PlayerFigures(Record):
-    """One player's figures. `rank` is None for a stand-in and for a disqualified player.
+    """One player's figures. `rank` is None for stand-ins and disqualified players.
 
-    `figures` holds the exact value of every figure; `shared` says that another player has the same
-    rank. `unknown`: the figures that are missing for one of the player's games, which counts 0.
+    `figures` holds the exact value of every figure; `shared`: another player has the same rank.
+    `unknown` are figures missing from one of the player's games, which count as 0 there.
     """
 
     rank: int | None = None
@@ -49,9 +49,9 @@ class PlayerFigures(Record):
 
 
 class Cut(Value):
-    """Cut made after `round`: only `top` (player ids, best first) play on.
+    """A cut made after `round`: only `top` (player ids, best first) play on.
 
-    `moved_up` replace players who left: each with the round from which they play (P-3).
+    `moved_up` replace players who left, each with the first round in which they play (P-3).
     """
 
     round: int
@@ -59,22 +59,22 @@ class Cut(Value):
     moved_up: tuple[tuple[int, int], ...] = ()
 
     def members(self, number: int) -> tuple[int, ...]:
-        """Return the players inside the cut in round `number`."""
+        """Return the players in the cut in round `number`."""
         return (*self.top, *(player for player, since in self.moved_up if since <= number))
 
 
 class Field(Value):
     """Inputs of the standings after round `until`.
 
-    `games` may reach beyond `until`. `total_rounds` is the divisor of the large-event formulas:
-    the planned rounds until the event is finished, then the rounds played (P-17). `killing` are
-    the ways of winning that count as an assassination. `finals` is the round of finals tables.
-    `orders` were drawn or decided by the organizer among players who are otherwise equal (P-2):
-    player ids, best first, newest last. An order counts if it names all who are equal, and never
-    splits a shared rank. `elimination`: the top of the cut play a bracket instead of Swiss rounds.
-    `head_to_head`: the games among equals decide between them, if all of them have met. `lost`:
-    points that penalties cost, with the round after which they count and the player; opponents'
-    strength of schedule stays as it is.
+    `games` may reach beyond `until`. `total_rounds` is the divisor of the large-event formulas: the
+    planned rounds or, once the event is finished, the rounds played (P-17). `killing` are the ways
+    of winning that count as an assassination. `finals` is the round of the finals tables. `orders`
+    among otherwise tied players were drawn, or decided by the organizer (P-2): player ids, best
+    first, newest last. An order counts if it names all tied players, and never splits a shared
+    rank. `elimination`: the players in the cut play a bracket instead of Swiss rounds.
+    `head_to_head`: games among tied players break the tie if all of them have met. `lost`: for each
+    penalty that costs points, the round after which it counts, the player and the points;
+    opponents' strength of schedule stays as it is.
     """
 
     players: Sequence[Player]
@@ -92,7 +92,7 @@ class Field(Value):
 
 
 def standings(event: Field) -> tuple[PlayerFigures, ...]:
-    """Return every player's line, best first, players without a rank last.
+    """Return every player's line, best first, followed by players without a rank.
 
     >>> standings(Field((), (), StandingsRule((Figure.TP,)), until=0, total_rounds=3))
     ()
@@ -107,9 +107,9 @@ def standings(event: Field) -> tuple[PlayerFigures, ...]:
 
 
 def has_rank(player: Player, until: int) -> bool:
-    """Tell whether the player is ranked.
+    """Tell whether a player is ranked.
 
-    Stand-ins, disqualified players and those who dropped before they could play are not.
+    Stand-ins, disqualified players and players who dropped before they could play are not.
     """
     was_in = any(change.status is Status.IN for change in player.status_changes)
     disqualified = player.status(until + 1) is Status.DISQUALIFIED
@@ -117,7 +117,7 @@ def has_rank(player: Player, until: int) -> bool:
 
 
 def figures(event: Field) -> dict[int, PlayerFigures]:
-    """Return the figures of every player, without an order, by player id."""
+    """Return every player's figures by player id, unordered."""
     games = [g for g in event.games if g.round <= event.until and g.outcome is not None]
     played: dict[int, list[Game]] = {player.id: [] for player in event.players}
     for game in games:
@@ -125,8 +125,8 @@ def figures(event: Field) -> dict[int, PlayerFigures]:
             played[player].append(game)
     lines = {player: _line(player, own, event.killing) for player, own in played.items()}
     share = _share(event, lines)
-    # In a second pass: an opponent's worth needs all of their games. Exact, since as floats two
-    # equal sums can differ in the last bit, and separate players who share a rank.
+    # A second pass, because an opponent's contribution needs all of their games. Exact, since as
+    # floats two equal sums can differ in the last bit and separate players who share a rank.
     sos: dict[int, Fraction] = dict.fromkeys(lines, Fraction(0))
     for game in games:
         if game.second is not None:
@@ -139,7 +139,7 @@ def figures(event: Field) -> dict[int, PlayerFigures]:
 
 
 def _penalized(event: Field) -> dict[int, PlayerFigures]:
-    """Return the figures of every player, without the points that penalties cost."""
+    """Return every player's figures, less the points that penalties cost."""
     lines = figures(event)
     for since, player, points in event.lost:
         if since <= event.until:
@@ -150,12 +150,12 @@ def _penalized(event: Field) -> dict[int, PlayerFigures]:
 
 
 def opponent_share(event: Field) -> Callable[[int], Fraction]:
-    """Return a function: what meeting a player once adds to the strength of schedule, by id."""
+    """Return a function from a player's id to what one game against them adds to SoS."""
     return _share(event, figures(event))
 
 
 def _line(player: int, games: Sequence[Game], killing: frozenset[Way]) -> PlayerFigures:
-    """Return the figures of a player from their own games, all but the strength of schedule."""
+    """Return a player's figures from their own games: all except the strength of schedule."""
     byes = sum(game.outcome is Outcome.BYE for game in games)
     ties = sum(game.outcome is Outcome.TIE for game in games)
     wins = sum(game.won(player) for game in games)
@@ -182,7 +182,7 @@ _OF_GAME = {figure: figure.rule.of_game for figure in Figure if figure.rule.of_g
 
 
 def game_figures(game: Game, player: int, killing: Collection[Way]) -> Mapping[Figure, int | None]:
-    """Return what a finished game gives a player for each figure; None: unknown."""
+    """Return a player's figures from a finished game; None if unknown."""
     side = game.side(player)
     return {figure: of_game(game, side, killing) for figure, of_game in _OF_GAME.items()}
 
@@ -192,7 +192,7 @@ def _share(event: Field, lines: Mapping[int, PlayerFigures]) -> Callable[[int], 
     dropped = {
         player.id
         for player in event.players
-        # The round after: a player dropped during `until` is gone in its results.
+        # The following round's status: a player dropped during `until` is out of its results.
         if player.status(event.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
     }
 
@@ -216,7 +216,7 @@ def _share(event: Field, lines: Mapping[int, PlayerFigures]) -> Callable[[int], 
 
 
 def won_of_games(rule: StandingsRule, line: PlayerFigures) -> tuple[int, int]:
-    """TP and games in the fraction of the 2012 large-event formula: byes in both, or in neither."""
+    """Return TP and games for the 2012 large-event fraction, with byes in both or in neither."""
     if rule.sos_byes:
         return line.tp, line.games + line.byes
     return line.tp - line.byes, line.games
@@ -225,14 +225,14 @@ def won_of_games(rule: StandingsRule, line: PlayerFigures) -> tuple[int, int]:
 def _rank(
     event: Field, lines: Iterable[PlayerFigures], first: int = 1
 ) -> tuple[PlayerFigures, ...]:
-    """Order `lines` by the event's figures, ranks counted from `first`, equals sharing one."""
+    """Rank `lines` by the event's figures, starting at `first`; ties share a rank."""
     names = {player.id: player.name.casefold() for player in event.players}
 
     def key(line: PlayerFigures) -> tuple[int | Fraction, ...]:
         return tuple(line.figure(figure) for figure in event.rule.order)
 
-    # By name first: the sort by figures is stable, also with `reverse`, and leaves equals in this
-    # order. One sort with both would turn the names around.
+    # By name first: the sort by figures is stable, even with `reverse`, and keeps this order for
+    # ties. A single sort by both would reverse the names.
     ordered = sorted(lines, key=lambda line: names[line.player])
     ordered.sort(key=key, reverse=True)
     equals = [list(group) for _, group in groupby(ordered, key)]
@@ -241,7 +241,7 @@ def _rank(
 
 
 def _met(event: Field, equal: list[PlayerFigures]) -> list[list[PlayerFigures]]:
-    """Split equals by their games against each other; not if two of them have not met."""
+    """Split tied players by the games between them, unless two of them have not met."""
     won = head_to_head(event, [line.player for line in equal])
     if won is None:
         return [equal]
@@ -250,7 +250,7 @@ def _met(event: Field, equal: list[PlayerFigures]) -> list[list[PlayerFigures]]:
 
 
 def head_to_head(event: Field, players: Collection[int]) -> Mapping[int, int] | None:
-    """Return what equals have won against each other; None if that decides nothing here."""
+    """Return tied players' wins against each other, or None if these do not decide."""
     if not event.head_to_head or len(players) < 2:
         return None
     games = [
@@ -272,7 +272,7 @@ def head_to_head(event: Field, players: Collection[int]) -> Mapping[int, int] | 
 
 
 def _decided(event: Field, equal: list[PlayerFigures]) -> list[PlayerFigures]:
-    """Equals in the newest order that names all of them; by name where there is none."""
+    """Return tied players in the newest order that names all of them, or by name without one."""
     players = {line.player for line in equal}
     for order in reversed(event.orders):
         if len(equal) > 1 and players <= set(order):
@@ -286,7 +286,7 @@ def _unranked(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerF
 
 
 def _after_cut(event: Field, cut: Cut) -> tuple[PlayerFigures, ...]:
-    """P-3: those below keep rank and figures of the cut, the top play on for places 1 to X."""
+    """Rank after a cut (P-3): players below keep rank and figures; the top play for 1 to X."""
     before = standings(replace(event, until=cut.round, cut=None, finals=None))
     now = _penalized(event)
     out = {player.id for player in event.players if not has_rank(player, event.until)}
@@ -310,7 +310,7 @@ def _after_cut(event: Field, cut: Cut) -> tuple[PlayerFigures, ...]:
 
 
 def bracket_after(event: Field, cut: Cut, until: int) -> Bracket:
-    """Return the bracket of a cut that is played as an elimination, after round `until`."""
+    """Return the bracket of a cut played as an elimination, after round `until`."""
     first = cut.round + 1
     return elimination(cut.members(first), event.players, event.games, first, until)
 
@@ -318,9 +318,9 @@ def bracket_after(event: Field, cut: Cut, until: int) -> Bracket:
 def _bracket_order(
     event: Field, cut: Cut, now: Mapping[int, PlayerFigures], out: Collection[int]
 ) -> tuple[PlayerFigures, ...]:
-    """Return the lines of the cut's players as the bracket orders them.
+    """Return the cut's players in the order that the bracket gives them.
 
-    First the players still in, by seed; then the loser of the final, the game for third place (or
+    First the players still in, by seed, then the loser of the final, the game for third place (or
     the losers of the semifinals, who share the rank), then the others by round and figures.
     """
     bracket = bracket_after(event, cut, event.until)
@@ -343,7 +343,7 @@ def _bracket_order(
 
 
 def _once(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
-    """Yield each player in the best group only: manual edits can seat a dropped player again."""
+    """Yield each player only in their best group: manual edits can seat a dropped player again."""
     seen = set[int]()
     for group in groups:
         yield [player for player in group if player not in seen]
@@ -353,7 +353,7 @@ def _once(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
 def _numbered(
     groups: Sequence[Sequence[PlayerFigures]], first: int = 1
 ) -> tuple[PlayerFigures, ...]:
-    """Assign the places from `first` on; a group shares its rank."""
+    """Assign places from `first` on; each group shares its rank."""
     ranked: list[PlayerFigures] = []
     for group in groups:
         rank = first + len(ranked)
@@ -373,7 +373,7 @@ def _below(lines: Sequence[PlayerFigures], top: int) -> Iterable[PlayerFigures]:
 
 
 def _after_finals(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerFigures, ...]:
-    """P-4: the finals tables give places 1 to 3, the rest follows by the rule's own order."""
+    """Rank after finals (P-4): their tables give places 1 to 3, the rule's order the rest."""
     assert event.finals is not None
     ranked = {player.id for player in event.players if has_rank(player, event.until)}
     before = standings(replace(event, until=event.finals - 1, finals=None))
@@ -382,9 +382,9 @@ def _after_finals(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[Pla
 
 
 def _finals_order(event: Field, entering: Sequence[PlayerFigures]) -> tuple[PlayerFigures, ...]:
-    """Places after finals of the first two, and of the third and fourth, of `entering`.
+    """Return places after the finals of the first two, and of the third and fourth, of `entering`.
 
-    `entering` is in the order of the standings before the finals, with today's figures.
+    `entering` is ordered by the standings before the finals, with current figures.
     """
     seats = [line.player for line in entering[:4]]
     games = {
@@ -405,7 +405,7 @@ def _finals_order(event: Field, entering: Sequence[PlayerFigures]) -> tuple[Play
 
 
 def _winner_first(pair: Sequence[int], game: Game) -> list[int]:
-    """Return the pair with the winner first; a tie at a finals table keeps the order (P-4)."""
+    """Return the pair, winner first; after a tie at a finals table the order stays (P-4)."""
     winner = game.winner
     if winner is None:
         return list(pair)

@@ -1,8 +1,8 @@
-"""Tables for pairs, assigned after the pairing, so that tables never bend a pair.
+"""Assignment of tables, after the pairing, so that tables never influence it.
 
-Nobody meets the same table twice where that is possible. Where every table has been used by at
-most two players a round, and there are at least four tables for each round played, it always is
-(a pair is barred from two tables a round at most, a table to two pairs a round: Hall's theorem).
+Nobody gets the same table twice if that is possible. It always is if every table has been used by
+at most two players a round and there are at least four tables for each round played (a pair is
+barred from two tables a round at most, a table to two pairs a round: Hall's theorem).
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -14,8 +14,8 @@ from srtui.rules.value import Value
 
 IdPair = tuple[int, int]
 
-# A round of 128 players takes longer than one of 256 for this (docs/benchmarks.md): larger ones go
-# by exchanges.
+# This takes longer for 128 players than for 256 (docs/benchmarks.md), because larger rounds use
+# exchanges.
 EXACT_UP_TO = 64
 """Number of pairs up to which repeats and order are weighed exactly."""
 NAMED = 4
@@ -23,7 +23,7 @@ NAMED = 4
 
 
 class Repeat(Value):
-    """A player who comes to a table again."""
+    """A player who gets a table they have used before."""
 
     player: int
     pair: IdPair
@@ -31,14 +31,14 @@ class Repeat(Value):
 
 
 class StrayPin(Value):
-    """Pinned table that the venue does not have; the player sits there anyway."""
+    """A pinned table that the venue does not have; the player sits there anyway."""
 
     player: int
     table: int
 
 
 class LostPin(Value):
-    """Player at `table` instead of their pinned one, which is held by another or `out` of use."""
+    """A player not at their pinned `table` because another holds it or it is `out` of use."""
 
     player: int
     pinned: int
@@ -47,11 +47,11 @@ class LostPin(Value):
 
 
 class TableAssignment(Value):
-    """The table of each pair, and what could not be as wished.
+    """The table of each pair, and the wishes that could not be met.
 
-    `beyond` are the pairs at numbers that the hall does not have, but for those pinned there.
-    `hall` is the number of its tables, 0 where it has as many as needed; `spare` are the tables
-    known to be there at which nobody sits.
+    `beyond` are pairs at table numbers that the venue does not have, except pinned ones. `hall` is
+    its number of tables, 0 if it has as many as needed; `spare` are known tables at which nobody
+    sits.
     """
 
     tables: Mapping[IdPair, int]
@@ -75,13 +75,13 @@ def assign(
 ) -> TableAssignment:
     """Seat `pairs` (strongest first) at tables 1 to `tables`, or beyond; 0: as many as needed.
 
-    With as many as needed, those `seen` exist: they have been used. `previous` are the tables that
-    each player has had, `pinned` those they must have: these come first; if two pairs need one, the
-    stronger pair has it. Policy "top_first" gives low numbers to strong pairs as far as no repeat
-    prevents it, "mixed" draws them from `seed`. Nobody sits at a table that is `out` of use, pinned
-    or not.
+    With as many as needed, the tables `seen` exist because they have been used. `previous` are the
+    tables that each player has used, `pinned` those they must have. Pinned tables come first; if
+    two pairs need the same one, the stronger pair gets it. Policy "top_first" gives low numbers to
+    strong pairs unless that causes a repeat; "mixed" draws them from `seed`. Nobody sits at a table
+    that is `out` of use, pinned or not.
     """
-    # `pairs` are strongest first, which decides who has a table that two want.
+    # `pairs` are strongest first, which decides who gets a table wanted by two.
     held = _held(pairs, {who: table for who, table in pinned.items() if table not in out})
     unpinned = [pair for pair in pairs if pair not in held]
     if policy == "mixed":
@@ -128,7 +128,7 @@ def _lost_pins(
 def _stray_pins(
     held: Mapping[IdPair, int], pinned: Mapping[int, int], tables: int
 ) -> Iterator[StrayPin]:
-    """Yield the pins to tables that the event does not have; `tables`: 0 for as many as needed."""
+    """Yield pins to tables that the venue does not have; `tables` 0: as many as needed."""
     for pair, table in held.items():
         for player in pair:
             if tables and table > tables and pinned.get(player) == table:
@@ -136,10 +136,10 @@ def _stray_pins(
 
 
 def _free(count: int, most: int, known: Sequence[int], used: Collection[int]) -> list[int]:
-    """Tables for `count` pairs: the lowest, and as many more of those `known` as repeats need."""
+    """Return tables for `count` pairs: the lowest, and as many more of `known` as repeats need."""
     untaken = (table for table in natural(1) if table not in used)
     lowest = list(islice(untaken, count))
-    # As many more as a pair can be barred from: then Hall's theorem finds a table for everybody.
+    # As many more as a pair can be barred from: then by Hall's theorem everybody gets a table.
     more = (table for table in known if table not in used and table not in lowest)
     return sorted([*lowest, *islice(more, most)])
 
@@ -150,9 +150,9 @@ def _seat(
     had: Mapping[IdPair, Collection[int]],
     previous: Mapping[int, Collection[int]],
 ) -> list[int]:
-    """Return the tables of `pairs`, in order, out of `free`."""
+    """Return the tables of `pairs`, in order, chosen from `free`."""
     if len(pairs) <= EXACT_UP_TO:
-        # More than the order of all pairs together can cost: no order is worth a repeat.
+        # Greater than the total order cost of all pairs: no order justifies a repeat.
         repeat = 1 + len(free) ** 2 * len(pairs)
         cost: list[list[int]] = []
         for row, pair in enumerate(pairs):
@@ -160,12 +160,12 @@ def _seat(
             line = []
             for column, table in enumerate(free):
                 times = (table in first) + (table in second)
-                # Squared: rather many pairs one table away than one pair far from its place.
+                # Squared, to prefer many pairs one table off to one pair far from its place.
                 line.append(repeat * times + (column - row) ** 2)
             cost.append(line)
         return [free[column] for column in cheapest(cost)]
     chosen = list(free)
-    # Tables that stay empty take part, as rows without a ban: pairs can change into them.
+    # Empty tables take part as rows without bans, so that pairs can move to them.
     spare = [frozenset[int]()] * (len(free) - len(pairs))
     exchange(chosen, [*(frozenset(had[pair]) for pair in pairs), *spare])
     return chosen[: len(pairs)]
@@ -174,7 +174,7 @@ def _seat(
 def _repeats(
     seats: Mapping[IdPair, int], previous: Mapping[int, Collection[int]]
 ) -> tuple[Repeat, ...]:
-    """Return the players who repeat a table. A pinned table may repeat and does not count."""
+    """Return the players who repeat a table. Repeating a pinned table does not count."""
     return tuple(
         Repeat(player, pair, table)
         for pair, table in seats.items()
@@ -184,7 +184,7 @@ def _repeats(
 
 
 def _numbers(numbers: Sequence[int], place: str) -> str:
-    """Format a few numbers one by one, many as a range."""
+    """Format a few numbers individually, many as a range."""
     few = len(numbers) <= 6
     return ", ".join(map(str, numbers)) if few else f"up to {place} {numbers[-1]}"
 
@@ -192,7 +192,7 @@ def _numbers(numbers: Sequence[int], place: str) -> str:
 def word_seating(
     seating: TableAssignment, name: Callable[[int], str], place: str = "table"
 ) -> tuple[str, ...]:
-    """Return sentences about wishes that could not be met; `place` is what is numbered."""
+    """Format sentences about wishes that could not be met; `place` names what is numbered."""
     sentences = [
         f"{name(one.player)} should sit at table {one.pinned}, "
         f"{'which is out of use' if one.out else 'which another player needs'}, "
@@ -216,7 +216,7 @@ def word_seating(
 
 
 def _repeats_text(seating: TableAssignment, name: Callable[[int], str], place: str) -> str:
-    """Return one sentence about all players who come to a table again; of many, their number."""
+    """Format one sentence about all players who repeat a table; if many, only their number."""
     reason = _repeated(seating, place)
     if len(seating.repeats) == 1:
         repeat = seating.repeats[0]
@@ -233,7 +233,7 @@ def _hall(tables: int) -> str:
 
 
 def _repeated(seating: TableAssignment, place: str) -> str:
-    """Return why a player repeats a table, never that it was unavoidable if it was not."""
+    """Return why a player repeats a table; it says "unavoidable" only if it is."""
     if seating.spare:
         both = "both players" if place == "table" else "both"
         return f"No free {place} is new to {both}."
@@ -243,20 +243,20 @@ def _repeated(seating: TableAssignment, place: str) -> str:
 
 
 def cheapest(cost: Sequence[Sequence[int]]) -> list[int]:
-    """Return the column of each row at the least total cost (Hungarian method, exact).
+    """Return the column of each row with the least total cost (Hungarian method, exact).
 
     There must be at least as many columns as rows. Time grows with rows x rows x columns.
     """
     rows = len(cost)
     columns = len(cost[0]) if cost else 0
-    # Rows and columns count from 1 in here: holder 0 is nobody, column 0 the root of the tree.
+    # Rows and columns count from 1 here: holder 0 means none, column 0 is the root of the tree.
     row_price = [0] * (rows + 1)
     column_price = [0] * (columns + 1)
     holder = [0] * (columns + 1)
     for row in range(1, rows + 1):
         holder[0] = row
         came_from = _grow(cost, row_price, column_price, holder)
-        # Back along the way: each column goes to the row that held the one before it.
+        # Walk back: each column goes to the row that held the column before it.
         at = came_from[-1]
         while at:
             holder[at] = holder[came_from[at]]
@@ -274,12 +274,12 @@ def _grow(
     column_price: list[int],
     holder: list[int],
 ) -> list[int]:
-    """Grow a tree of tight columns from column 0 to a free one, raising prices on the way.
+    """Grow a tree of tight columns from column 0 to a free column, raising prices on the way.
 
-    Returns the column before each column on the way, and last the free column that was reached.
+    Returns the column before each column on the way, and the free column reached.
     """
     columns = len(column_price) - 1
-    # More than any price can grow to: whole numbers have no infinity.
+    # Greater than any price can become: integers have no infinity.
     far = 1 + max(map(max, cost)) + sum(max(line) - min(line) for line in cost)
     slack = [far] * (columns + 1)
     came_from = [0] * (columns + 2)
@@ -310,11 +310,11 @@ def _grow(
 
 
 def exchange(chosen: list[int], bans: Sequence[frozenset[int]]) -> None:
-    """Change columns in circles, in place, until nobody holds a banned one if that can be.
+    """Swap columns along cycles, in place, until nobody holds a banned one if that is possible.
 
-    `bans` are the columns that a row should not hold. Each circle is the shortest there is, and
-    takes away one ban without making another. A row without such a circle holds a banned column
-    in every assignment in which the rest holds none.
+    `bans` are the columns that a row should not hold. Each cycle is the shortest possible, and
+    removes one ban without causing another. A row without such a cycle holds a banned column in
+    every assignment in which the others hold none.
     """
     for row, banned in enumerate(bans):
         if chosen[row] in banned:
@@ -325,13 +325,13 @@ def exchange(chosen: list[int], bans: Sequence[frozenset[int]]) -> None:
 
 
 def _circle(start: int, chosen: Sequence[int], bans: Sequence[frozenset[int]]) -> list[int]:
-    """Rows of which each may take the next one's column, the last the first's; [] if none."""
-    # Nearest rows first, so that tables move as little as may be.
+    """Return rows of which each may take the next one's column, the last the first's; or []."""
+    # Nearest rows first, so that tables move as little as possible.
     left = sorted(
         (row for row in range(len(chosen)) if row != start), key=lambda row: abs(row - start)
     )
     queue, before = [start], {start: start}
-    # The list grows while it is walked: that is the queue of a search by breadth.
+    # The list grows during iteration: it is the queue of a breadth-first search.
     for row in queue:
         if row != start and chosen[start] not in bans[row]:
             path = [row]

@@ -14,19 +14,19 @@ from srtui.rules.value import Value
 
 
 def row(timing: TimingRule, size: int) -> TimingRow | None:
-    """Return the row for a size: the nearest one downwards, shifted, clamped to the table."""
+    """Return the row for a size: the nearest one below, shifted, and clamped to the table."""
     if not timing.table:
         return None
     return timing.table[min(max(_place(timing, size), 0), len(timing.table) - 1)]
 
 
 def _place(timing: TimingRule, size: int) -> int:
-    """Return the index in the table for a size; it may be beyond either end."""
+    """Return the table index for a size; it may be beyond either end."""
     return max(sum(one.size <= size for one in timing.table) - 1, 0) + timing.shift
 
 
 def beyond(timing: TimingRule, size: int) -> Literal["", "smallest", "largest"]:
-    """Return which size counts for one outside the table (12-3); empty if it is inside."""
+    """Return which row applies to a size outside the table (12-3); empty if it is inside."""
     if not timing.table:
         return ""
     place, first, last = _place(timing, size), timing.table[0].size, timing.table[-1].size
@@ -38,7 +38,7 @@ def beyond(timing: TimingRule, size: int) -> Literal["", "smallest", "largest"]:
 
 
 def player_clock(timing: TimingRule, size: int) -> int | None:
-    """Return one player's total time: the table's, or the share of the base round, rounded up."""
+    """Return a player's total time: the table's, or a share of the base round, rounded up."""
     timed = row(timing, size)
     if timed is None:
         return None
@@ -46,16 +46,16 @@ def player_clock(timing: TimingRule, size: int) -> int | None:
         return timed.player_clock
     if timing.player_clock_share is None or timed.round is None:
         return None
-    # Rounded first: a product like 100 * 0.55 is a hair above its whole number as a float, and
+    # Rounded first: as a float, a product like 100 * 0.55 is slightly above its integer value, and
     # `ceil` would add a minute.
     return ceil(round(timed.round * timing.player_clock_share, 6))
 
 
 def round_minutes(timing: TimingRule, size: int) -> int | None:
-    """Return the expected length of a round: both players' clocks, or the base round.
+    """Return a round's expected length: both players' clocks together, or the base round.
 
     The base round also ends chess clocks if dice down is called (rules.md 1.3). None without time
-    limits. It excludes the hidden change of a round's length, and reinforcements.
+    limits. Excludes the hidden change of a round's length, and reinforcements.
     """
     found = row(timing, size)
     if timing.kind == "none" or found is None:
@@ -67,7 +67,7 @@ def round_minutes(timing: TimingRule, size: int) -> int | None:
 
 
 class Rolled(Value):
-    """A hidden change of a round's length: the die, the d6 of the sign, and signed minutes."""
+    """A hidden change of a round's length: the die, the d6 for the sign, and the signed minutes."""
 
     die: int
     sign: int
@@ -75,17 +75,17 @@ class Rolled(Value):
 
 
 def hidden(timing: TimingRule) -> bool:
-    """Tell whether the length of rounds varies, and only the organizer knows it."""
+    """Tell whether the length of rounds varies and is known only to the organizer."""
     return timing.kind == "turns" and timing.variable is not None
 
 
 def roll_variable(timing: TimingRule, size: int, seeded: Seeded) -> Rolled | None:
-    """Roll the hidden change of a round; None if the edition has none."""
+    """Roll a round's hidden change of length; None if the edition has none."""
     rule, found = timing.variable, row(timing, size)
     if rule is None or found is None or not hidden(timing):
         return None
     unit = rule.minutes if rule.unit == "minutes" else found.extension or 0
-    # The die before the sign: in another order the same seed would give other rounds.
+    # The length die before the sign: the other order would give other rounds for the same seed.
     die = seeded.roll(rule.die)
     sign = seeded.roll(6)
     change = die * unit
@@ -95,10 +95,10 @@ def roll_variable(timing: TimingRule, size: int, seeded: Seeded) -> Rolled | Non
 def round_length(
     timing: TimingRule, size: int, *, reinforcements: bool = False, variable: int = 0
 ) -> int | None:
-    """Return the actual length of a round, at least 1 minute; `variable` in signed minutes.
+    """Return a round's actual length, at least 1 minute; `variable` in signed minutes.
 
     If the scenario brings reinforcements, a round that ends with dice down is extended, up to a
-    bound (12-2); chess clocks are not (P-19). None without time limits.
+    limit (12-2); chess clocks are not (P-19). None without time limits.
     """
     minutes, timing_row = round_minutes(timing, size), row(timing, size)
     if minutes is None or timing_row is None or not (timing.kind == "turns" or timing.dice_down):
@@ -124,8 +124,8 @@ _LEAST = timedelta(days=3)
 def round_end(rule: str, began: datetime) -> datetime | None:
     """Return when a round of several days ends, in local time; None if the rule is not understood.
 
-    A rule is a weekday, with a time (else the day's last minute), or a number of days or weeks. The
-    weekday is the first that is at least three days away.
+    A rule is a weekday, optionally with a time (default: the day's last minute), or a number of
+    days or weeks. The weekday is the first one at least three days away.
     """
     match = _ROUND_END.fullmatch(rule.strip())
     if match is None:
@@ -141,10 +141,10 @@ def round_end(rule: str, began: datetime) -> datetime | None:
 
 
 def rounds_needed(edition: Edition, players: int) -> int:
-    """Return the rounds after which one of `players` leads alone, by the table.
+    """Return the number of rounds after which one of `players` leads alone, by the table.
 
-    Above the last row every doubling of the players adds a round; `beyond_table` says so. The fixed
-    number of rounds that an event may have set (`rounds.cap`) does not matter here.
+    Above the last row, each doubling of the number of players adds a round; `beyond_table` tells
+    whether that applies. A fixed number of rounds set for an event (`rounds.cap`) is ignored here.
     """
     table = edition.rounds.table
     for row in table:

@@ -1,4 +1,4 @@
-"""Variants: named changes of an edition, which of them go together, and what speaks against it."""
+"""Variants: named changes of an edition, which of them go together, and warnings about them."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,10 @@ Chosen = Sequence[tuple[str, VariantValue]]
 
 
 def with_variants(raw: Raw, chosen: Chosen) -> Raw:
-    """`raw` with variants laid over it in the order chosen, each with its number if it takes one.
+    """Return `raw` with variants merged in the order chosen, each with its number if it takes one.
 
-    Raises `CannotChange` for an unknown variant, a number that is missing, out of range or
-    not wanted, a need that is not met and a combination that is excluded.
+    Raises `CannotChange` for an unknown variant, a missing, unwanted or out-of-range number, an
+    unmet need, or an excluded combination.
     """
     variants = [_variant_of(raw, key) for key, _ in chosen]
     for place, variant in enumerate(variants):
@@ -32,7 +32,7 @@ def with_variants(raw: Raw, chosen: Chosen) -> Raw:
 
 
 def changes_of(variant: Variant, given: VariantValue) -> list[KeyChange]:
-    """Return a variant's changes, with its number or its scenarios inserted."""
+    """Return a variant's changes, with its number or scenarios inserted."""
     value = list(given) if isinstance(given, tuple) else given
     changed = [(key, value if to == PARAMETER else to) for key, to in variant.set.items()]
     return [*changed, *((key, None) for key in variant.unset)]
@@ -58,13 +58,13 @@ def names_variant(name: str, other: Variant) -> bool:
 
 
 def why_not(variant: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> str:
-    """Return why a variant cannot be used with `others`, as a sentence; empty if it can.
+    """Return, as a sentence, why a variant cannot be used with `others`; empty if it can.
 
-    Numbers and the merged result are not checked; `offered` are all variants of the edition.
+    Numbers and the merged result are not checked; `offered` are all the edition's variants.
     """
     try:
         _refuse_needs(variant, others, offered)
-        # Both ways: an edition says at one of the two that they exclude each other.
+        # Both ways: an edition states an exclusion in only one of the two variants.
         for first, second in ((variant, other) for other in others):
             _refuse_excluded(first, [second])
             _refuse_excluded(second, [first])
@@ -106,7 +106,7 @@ def _refuse_given(variant: Variant, parameter: VariantValue) -> None:
 
 
 def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[str, ...]:
-    """Return what speaks against a variant with `others`, as sentences; it is not refused.
+    """Return warnings about using a variant with `others`, as sentences; it is not refused.
 
     `several` is the document's sentence about several variants of one category (P-9).
     """
@@ -118,12 +118,12 @@ def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[s
             reasons.append(
                 f"{variant.name} and {other.name} both set {both}: the later one counts."
             )
-    # A switch is another reading of a rule: several of them do not make an event unusual (P-9).
+    # A switch only reads a rule differently: several of them do not make an event unusual (P-9).
     kin = [other for other in others if other.category == variant.category != "switch"]
     return (*reasons, *([several] if several and kin else []))
 
 
 def _both_set(variant: Variant, other: Variant) -> str:
-    """Return a key that both variants set to different values; empty if there is none."""
+    """Return a key that both variants set to different values, or an empty string."""
     first, second = ({**dict.fromkeys(v.unset), **v.set} for v in (variant, other))
     return next((key for key in first if key in second and first[key] != second[key]), "")

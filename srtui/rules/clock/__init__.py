@@ -1,4 +1,4 @@
-"""Clocks as a fold over an append-only log of taps. Pure: every moment is passed in."""
+"""Clocks as a fold over an append-only log of taps. Pure: the current time is always passed in."""
 
 from srtui.rules.clock.advance import advance as advance
 from srtui.rules.clock.end_of_round import flag_case as flag_case

@@ -1,4 +1,4 @@
-"""Effect of time on a clock between two taps; only differences within one boot count.
+"""Effect of elapsed time on a clock between two taps; only times of the same boot are compared.
 
 Every nanosecond since the start belongs to exactly one of: a player's clock (`used_ns`), a pause
 (`paused_ns`), an interruption (`gap_ns`, or still to be settled), or time in which nothing ran
@@ -28,20 +28,20 @@ DOZE_NS = SECOND // 2
 
 
 def advance(clock: Clock, now: Stamp) -> Clock:
-    """Return the clock at a moment: time used, flag fallen, time up, interruption detected.
+    """Return the clock at `now`, with time used, fallen flag, time up or interruption applied.
 
-    `clock` is the clock after its last tap: a new interruption stays open at its end until a tap
-    follows (a program that sees it taps NOTICE). A moment before `clock.moment` counts as
+    `clock` is the clock after its last tap, so a new interruption remains open until a tap follows
+    (a program that detects one taps NOTICE). A moment before `clock.moment` is treated as
     `clock.moment`.
     """
     last = clock.moment
     if last is None:
         return clock
-    # `ns` of two boots cannot be compared: it restarts with the machine.
+    # `ns` values of two boots cannot be compared: counting restarts with the machine.
     if now.boot != last.boot:
         return _after_restart(clock, last, now)
     passed = now.ns - last.ns
-    # A moment that was taken before a tap, and comes after it: a clock never runs back.
+    # The moment was taken before the tap but arrived after it. A clock never runs backwards.
     if passed <= 0:
         return clock
     if clock.running is None:
@@ -53,7 +53,7 @@ def advance(clock: Clock, now: Stamp) -> Clock:
 
 
 def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
-    """Return the clock after a restart: nothing records when the machine stopped."""
+    """Return the clock after a reboot; nothing records when the machine stopped."""
     wall = (now.utc - last.utc).total_seconds()
     if clock.running is None:
         return replace(_stood(clock, max(0, round(wall * SECOND))), moment=now)
@@ -62,7 +62,7 @@ def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
 
 
 def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
-    """Charge the time awake; whether the clock ran during sleep is unknown."""
+    """Charge the time awake. Whether the clock should have run during sleep is unknown."""
     awake = max(0, passed - asleep)
     limit = clock.own_ns(side)
     # Time after the flag is not charged to the player; the clock stays stopped until it is settled.
@@ -79,7 +79,7 @@ def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
 
 
 def charge(clock: Clock, side: int, ns: int) -> Clock:
-    """`ns` more of a player's time are used."""
+    """Charge `ns` of used time to a player."""
     left = clock.left_ns
     if clock.budget.kind == "clocks":
         left = plus(left, side, -ns)
@@ -88,9 +88,9 @@ def charge(clock: Clock, side: int, ns: int) -> Clock:
 
 
 def _stood(clock: Clock, ns: int) -> Clock:
-    """Add `ns` in which no clock ran; before the start only a pause of all tables counts.
+    """Add `ns` in which no clock ran; before the start, only a pause of all tables counts.
 
-    A game that is over does not resume with the others, so its pause is not a pause of all tables.
+    A finished game does not resume with the others, so its pause is not a pause of all tables.
     """
     if clock.paused_hall and clock.stage is not Stage.STOPPED:
         clock = replace(clock, hall_ns=clock.hall_ns + ns)
@@ -106,7 +106,7 @@ def _stood(clock: Clock, ns: int) -> Clock:
 
 
 def _ended_by_office(clock: Clock) -> bool:
-    """Tell whether organizer or judge ended the game: if it resumes, that was their pause."""
+    """Tell whether the organizer or a judge ended the game; a resume then makes it their pause."""
     if clock.stage is not Stage.STOPPED:
         return False
     ends = (tap for tap in reversed(clock.log) if tap.kind is Kind.STOP)
@@ -114,7 +114,7 @@ def _ended_by_office(clock: Clock) -> bool:
 
 
 def settled(clock: Clock) -> Clock:
-    """Return the clock with the right side running; with no time left it falls at once."""
+    """Return the clock with the right side's time running. If no time is left, the flag falls."""
     stands = (
         not clock.going
         or clock.held
@@ -135,7 +135,7 @@ def settled(clock: Clock) -> Clock:
 
 
 def _fallen(clock: Clock, side: int) -> Clock:
-    """Drop a flag. Only the first counts: the other falls only while its player ends a turn."""
+    """Drop a player's flag. Only the first counts; the other can fall only as a turn ends."""
     clock = replace(clock, running=None, turned=None)
     if clock.fallen is not None:
         return clock
@@ -143,7 +143,7 @@ def _fallen(clock: Clock, side: int) -> Clock:
 
 
 def plus(pair: IntPair, side: int, more: int) -> IntPair:
-    """Return a pair with `more` added to one side's figure, never below 0."""
+    """Return the pair with `more` added to one side's figure, but never below 0."""
     first, second = pair
     if side == 0:
         return max(0, first + more), second
@@ -151,7 +151,7 @@ def plus(pair: IntPair, side: int, more: int) -> IntPair:
 
 
 def later(stamp: Stamp | None, ns: int) -> Stamp | None:
-    """Return the moment `ns` later, on a machine that stays awake."""
+    """Return the moment `ns` later, assuming that the machine stays awake."""
     if stamp is None:
         return None
     return replace(stamp, ns=stamp.ns + ns, utc=stamp.utc + timedelta(microseconds=ns // 1000))
@@ -164,7 +164,7 @@ MINUTE = 60
 def budget(
     timing: TimingRule, size: int, *, reinforcements: bool = False, flag: Flag | None = None
 ) -> Budget:
-    """Return the times of a game at a size; `flag`: the edition's rule for a fallen flag."""
+    """Return a game's times at a size; `flag` is the edition's rule for a fallen flag."""
     times = row(timing, size)
     if timing.kind == "none" or times is None:
         return Budget("none")
@@ -203,5 +203,5 @@ def _turns(
 
 
 def start(budget: Budget, opener: int | None) -> Clock:
-    """Return the clock before any tap; `opener` has the first turn (None: not decided yet)."""
+    """Return the clock before any tap; `opener` has the first turn (None if undecided)."""
     return Clock(budget, opener, left_ns=(budget.player_ns, budget.player_ns))

@@ -1,4 +1,4 @@
-"""Ends by time: a fallen flag, and the end of a round, game by game. Moments are UTC."""
+"""Endings by time: a fallen flag, and the end of a round for each game. Times are in UTC."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -14,10 +14,10 @@ Verdict = Literal["play on", "tie", "dice down"]
 
 
 def expected_end(clock: Clock) -> datetime | None:
-    """Return when a game with chess clocks should end: its start plus both clocks.
+    """Return when a game with chess clocks should end, its start plus both players' times.
 
-    Later by the time that organizer and judges have paused, added or charged to nobody; no other
-    stop of the clocks moves it. None before the start, and without chess clocks.
+    Pauses by organizer and judges, time they added, and time charged to nobody move it later; other
+    stops of the clock do not. None before the start, and without chess clocks.
     """
     if clock.moment is None or clock.stage is Stage.WAITING or clock.budget.kind != "clocks":
         return None
@@ -25,7 +25,7 @@ def expected_end(clock: Clock) -> datetime | None:
 
 
 def given_ns(clock: Clock) -> int:
-    """Return how much organizer and judges have added to both chess clocks together."""
+    """Return the time that organizer and judges have added to both chess clocks together."""
     return combined_ns(clock) + sum(clock.used_ns) - 2 * clock.budget.player_ns
 
 
@@ -35,7 +35,7 @@ def combined_ns(clock: Clock) -> int:
 
 
 def overtime_ns(clock: Clock, ends_at: datetime) -> int:
-    """Return by how much a chess clock game may outlast its round; 0 if it fits or does not run."""
+    """Return how long a chess clock game may outlast its round; 0 if it fits or is not running."""
     if clock.moment is None or not clock.going or clock.budget.kind != "clocks":
         return 0
     rest = (ends_at - clock.moment.utc) // timedelta(microseconds=1) * 1000
@@ -43,10 +43,10 @@ def overtime_ns(clock: Clock, ends_at: datetime) -> int:
 
 
 def verdict(clock: Clock) -> Verdict | None:
-    """Return what the edition prescribes for a game that is still running at the expected end.
+    """Return the edition's rule for a game that is still running at the expected end.
 
-    A game exactly at the bound continues, and so does one that organizer or judges have held up.
-    None if it has stopped, or no rule ends it: its clocks do, or nothing does.
+    A game exactly at the limit continues, as does one that organizer or judges have delayed. None
+    if the game has stopped or no rule ends it, because its clocks do or nothing does.
     """
     if clock.stage is Stage.STOPPED:
         return None
@@ -60,17 +60,17 @@ def verdict(clock: Clock) -> Verdict | None:
 
 
 def held_up(clock: Clock) -> bool:
-    """Tell whether organizer or judges have paused this game or given it time."""
+    """Tell whether organizer or judges have paused this game or added time to it."""
     return clock.paused_ns > 0 or clock.gap_ns > 0 or given_ns(clock) > 0
 
 
 def hall_pause_ns(clocks: Iterable[Clock]) -> int:
-    """Return how long all tables of a round were paused at once: it moves the expected end."""
+    """Return how long all of a round's tables were paused at once; this moves the expected end."""
     return max((clock.hall_ns for clock in clocks), default=0)
 
 
 class FlagCase(Value):
-    """Player whose flag fell, and what is due now. Sides by the pairing, as in the clock.
+    """A player whose flag fell, and what is due now. Sides are those of the pairing.
 
     `own_turn`: the flag fell in that player's own turn or phase. `goes_on`: the opponent may finish
     the turn first; their clock runs again when they press their key.
@@ -83,7 +83,7 @@ class FlagCase(Value):
     goes_on: bool
 
     def sentence(self, names: tuple[str, str]) -> str:
-        """Return the sentence for the board: what the game waits for."""
+        """Return the sentence for the board that says what the game is waiting for."""
         loser = names[self.fallen]
         other = names[1 - self.fallen]
         if self.own_turn:
@@ -94,7 +94,7 @@ class FlagCase(Value):
 
 
 def due(word: str, fallen: str, other: str) -> str:
-    """Return what a word of `Flag` demands of the player whose flag fell and of the opponent."""
+    """Return what a `Flag` value requires of the player whose flag fell and of the opponent."""
     match word:
         case "wins_if_scoring_wins":
             return phrase(
@@ -125,7 +125,7 @@ def due(word: str, fallen: str, other: str) -> str:
 
 
 def flag_case(rule: Flag, clock: Clock) -> FlagCase | None:
-    """Return what a fallen flag means now; before the first turn it loses. None without one."""
+    """Return what a fallen flag means now, or None if none fell. Before the first turn it loses."""
     if clock.fallen is None:
         return None
     own = clock.fallen == clock.fallen_in

@@ -1,4 +1,4 @@
-"""A clock is the fold of its taps: each gives the next clock or a named refusal. Total and pure."""
+"""Fold a clock's taps: each gives the next clock or a named refusal. Total and pure."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -53,12 +53,12 @@ EVERY: Mapping[Kind, Do] = {**PLAYERS, **ANYBODY, **OFFICE}
 
 
 def fold(budget: Budget, opener: int | None, taps: Iterable[Tap]) -> Clock:
-    """Return the clock after all taps; an impossible one counts as seen and changes nothing."""
+    """Return the clock after all taps. An impossible tap is counted as seen but changes nothing."""
     return further(start(budget, opener), taps)
 
 
 def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
-    """Return the clock after more taps: the same as folding all of them from the start."""
+    """Return the clock after more taps, the same as folding all taps from the start."""
     for tap in taps:
         after = step(clock, tap)
         seen = replace(clock, taps=max(clock.taps, tap.number))
@@ -67,14 +67,14 @@ def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
 
 
 def left_by_turn(clock: Clock) -> tuple[IntPair, ...]:
-    """Return the time left of both: at the beginning, after each turn of both, and at the end."""
+    """Return both players' time left at the start, after each full turn, and at the end."""
     now = start(clock.budget, clock.opener)
     left = [now.left_ns]
     for tap in clock.log:
         after = now if tap.kind is Kind.BACK else step(now, tap)
         if isinstance(after, Refusal):
             continue
-        # Several at once where a game was taken over from paper.
+        # One tap adds several turns if a game was taken over from paper.
         left += [after.left_ns] * (after.turn // 2 - now.turn // 2)
         now = after
     ended_whole = len(left) > 1 and clock.turn % 2 == 0 and left[-1] == clock.left_ns
@@ -82,8 +82,8 @@ def left_by_turn(clock: Clock) -> tuple[IntPair, ...]:
 
 
 def step(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Return the clock after one tap, at the tap's moment, or the reason it does not count."""
-    # First: the same key, sent again, would be refused as too late by itself.
+    """Return the clock after one tap, as of the tap's moment, or why the tap does not count."""
+    # This comes first: otherwise a key sent twice would be refused as too late because of itself.
     if tap.key and any(one.key == tap.key for one in clock.log):
         return cannot("again", "This key has been counted.")
     if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:
@@ -102,7 +102,8 @@ def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
     by_player = tap.role not in OFFICE_ROLES
     back = before.back
     if tap.kind in PLAYERS:
-        # Pressed for them by an office, it is no more theirs to take back, nor what was before it.
+        # If an official pressed the key for a player, neither it nor earlier keys are theirs to
+        # take back.
         back = tap.number if by_player else None
     elif tap.kind is Kind.RESUME and (by_player or before.stage is Stage.STOPPED):
         back = None
@@ -117,7 +118,7 @@ def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
 
 
 def _shape(clock: Clock) -> tuple[object, ...]:
-    """Return what a player sees before pressing a key."""
+    """Return the parts of the clock that a player sees before pressing a key."""
     return (
         clock.stage,
         clock.phase,
@@ -134,7 +135,7 @@ def _shape(clock: Clock) -> tuple[object, ...]:
 
 
 def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Return the clock as if a tap had not happened, if the later ones fit; the log notes it."""
+    """Return the clock without a tap, provided the later ones still fit; the log records this."""
     if "burst" in tap.detail:
         numbers = burst(clock, tap.stamp)
     else:
@@ -149,7 +150,7 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
     remaining = tuple(
         one for one in clock.log if one.number not in numbers or one.kind is Kind.BACK
     )
-    # Folded from the start, as nothing says what of today's clock came of the tap that goes.
+    # Fold again from the start: the clock does not record what the removed tap had changed.
     again = start(clock.budget, clock.opener)
     for one in remaining:
         if one.kind is not Kind.BACK:
@@ -170,7 +171,7 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _not_own(clock: Clock, number: object) -> Refusal | None:
-    """Players take back their own last key, both agreeing, while they may press keys at all."""
+    """Return why a player cannot take back a key: it is not the last, or a judge must act first."""
     if clock.back is None or clock.back != number:
         return cannot("not_last", "Only the last key can be taken back; a judge can do more.")
     if clock.halted:
@@ -183,7 +184,7 @@ MOST, WITHIN = 12, 2 * SECOND
 
 
 def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
-    """Return the numbers of the players' last keys if one more makes them a burst; else empty."""
+    """Return the players' last keys by number if one more makes a burst, else an empty tuple."""
     numbers: list[int] = []
     for tap in reversed(clock.log):
         if tap.kind is not Kind.RUN or tap.role in OFFICE_ROLES or not _near(tap.stamp, now):
@@ -193,7 +194,7 @@ def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
 
 
 def after_burst(clock: Clock, now: Stamp, before: Stamp | None = None) -> bool:
-    """Tell whether a key comes soon after a burst that was taken back, or a key after it."""
+    """Tell whether a key comes soon after a burst that was taken back, or after key `before`."""
     last = clock.log[-1] if clock.log else None
     if last is None or not is_burst(last):
         return False
@@ -201,7 +202,7 @@ def after_burst(clock: Clock, now: Stamp, before: Stamp | None = None) -> bool:
 
 
 def is_burst(tap: Tap) -> bool:
-    """Tell whether a tap takes back a burst; it is the only entry that remains of it."""
+    """Tell whether a tap takes back a burst. It is the burst's only remaining entry in the log."""
     return tap.kind is Kind.BACK and "burst" in tap.detail
 
 

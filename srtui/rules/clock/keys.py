@@ -1,4 +1,4 @@
-"""Effects of the players' keys on a clock: begin, lend and give back, end a turn, stop."""
+"""Effects of the players' keys on a clock: begin, lend and return the clock, end a turn, stop."""
 
 from srtui.rules.clock.advance import plus, settled
 from srtui.rules.clock.values import Clock, Stage, Tap, seconds_up
@@ -8,7 +8,7 @@ from srtui.rules.value import replace
 
 
 def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Start the first phase or turn; `detail` may name the `opener` at that time."""
+    """Start the first phase or turn; `detail` may name the `opener` when this happens."""
     if clock.stage is not Stage.WAITING:
         return cannot("begun", "The clocks have already started.")
     clock = with_opener(clock, tap)
@@ -31,13 +31,13 @@ NO_OPENER = cannot("opener", "First choose who has the first turn.")
 
 
 def side_of(clock: Clock, order: int) -> int:
-    """Return the player of the pairing who is first (0) or second (1) by turns."""
+    """Return the player of the pairing who takes their turn first (`order` 0) or second (1)."""
     opener = clock.opener or 0
     return opener if order == 0 else 1 - opener
 
 
 def _next(clock: Clock, active: int) -> Clock:
-    """Start a phase or turn of this player; a turn timer starts with their key."""
+    """Start this player's phase or turn; a turn timer only starts when they press their key."""
     # A turn timer waits for continuous effects to be resolved (rules.md 1.3).
     runs = clock.budget.kind == "clocks" and not clock.done
     return settled(
@@ -55,7 +55,7 @@ def _next(clock: Clock, active: int) -> Clock:
 
 
 def run(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Run the clock of `side`: the active player's, one lent to the opponent, or one given back."""
+    """Run the clock of `side`: the active player's, one lent to the opponent, or one returned."""
     side, budget = tap.side, clock.budget
     if refusal := barred(clock, side):
         return refusal
@@ -75,17 +75,17 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _turned_to(clock: Clock, side: int) -> int | None:
-    # A turn's timer cannot be shared: it stops while it is lent to the other player.
+    # A turn timer cannot be shared: it stops while it is lent to the other player.
     return side if clock.budget.kind == "clocks" or side == clock.active else None
 
 
 def runs_so(clock: Clock, side: int) -> bool:
-    """Tell whether the clock of `side` is turned on already, so that its key does nothing."""
+    """Tell whether the clock is already turned to `side`, so that its key has no effect."""
     return _turned_to(clock, side) == clock.turned and not clock.held
 
 
 def end(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """End the active player's phase or turn; with chess clocks the next player's clock runs."""
+    """End the active player's phase or turn. With chess clocks, the next player's clock starts."""
     early = clock.budget.early_end and tap.detail.get("early") is True
     if clock.short_ns and not early:
         least, seconds = clock.budget.min_turn, seconds_up(clock.short_ns)
@@ -98,7 +98,7 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
                 seconds,
             ),
         )
-    # This turn was the last one, if dice down was called in it or a flag fell.
+    # This was the last turn if dice down was called during it or a flag fell.
     clock = replace(clock, done=clock.dice_down or clock.fallen is not None)
     if clock.stage is Stage.TURNS:
         return _next(replace(clock, turn=clock.turn + 1), side_of(clock, (clock.turn + 1) % 2))
@@ -110,7 +110,7 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def hold(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """Stop both clocks while the questions of the turn are answered."""
+    """Stop both clocks while the turn's questions are being answered."""
     if clock.stage is not Stage.TURNS:
         return cannot("no_questions", "Questions come once the first turn has ended.")
     if clock.held:
@@ -119,7 +119,7 @@ def hold(clock: Clock, _tap: Tap) -> Clock | Refusal:
 
 
 def extend(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """Extend the active player's turn: declared before its time is over, once a turn."""
+    """Extend the active player's turn. Allowed once per turn, before its time is up."""
     side, budget = clock.active, clock.budget
     if not budget.extensions or side is None:
         return cannot("no_extensions", "Turns of this game cannot be extended.")
@@ -133,7 +133,7 @@ def extend(clock: Clock, _tap: Tap) -> Clock | Refusal:
 
 
 def stop(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Stop the clocks: the game is over, or its result is proposed."""
+    """Stop the clocks because the game is over or its result has been proposed."""
     if clock.stage is Stage.STOPPED:
         return _STOPPED
     return settled(replace(clock, stage=Stage.STOPPED, moment=clock.moment or tap.stamp))
@@ -146,7 +146,7 @@ _STOPPED = cannot(
 
 
 def barred(clock: Clock, side: int | None) -> Refusal | None:
-    """Return why no key of this player counts now; None if keys count."""
+    """Return why no key of this player counts now, or None if keys count."""
     if clock.stage is Stage.WAITING:
         return cannot("not_begun", "The clocks have not started.")
     if clock.stage is Stage.STOPPED:
@@ -166,13 +166,13 @@ def barred(clock: Clock, side: int | None) -> Refusal | None:
 
 
 def goes_on(clock: Clock) -> bool:
-    """Tell whether a flag fell in the other player's turn, and that player may finish it."""
+    """Tell whether a flag fell in the opponent's turn, which the opponent may still finish."""
     theirs = clock.fallen not in (None, clock.fallen_in)
     return theirs and clock.budget.opponent_goes_on and clock.stage is Stage.TURNS
 
 
 def not_his_turn(clock: Clock, tap: Tap) -> Refusal | None:
-    """Return why a key for the active player does not count; None if it does."""
+    """Return why a key for the active player does not count, or None if it does."""
     if refusal := barred(clock, clock.active):
         return refusal
     if tap.side in (None, clock.active):

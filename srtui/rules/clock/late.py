@@ -1,4 +1,4 @@
-"""Keys that were pressed before they arrived: how late at most, and whose clocks that has cost."""
+"""Keys pressed before they arrived: their greatest possible delay, and whose clock it cost."""
 
 from itertools import pairwise, takewhile
 
@@ -9,10 +9,10 @@ from srtui.rules.value import Value
 
 
 class LateKey(Value):
-    """Key that came up to `seconds` late.
+    """A key that arrived up to `seconds` late.
 
     `ran` is the side whose clock ran too long, `halted` the side whose clock should have run
-    meanwhile; None: neither.
+    instead; None if there is no such side.
     """
 
     tap: Tap
@@ -51,7 +51,7 @@ def _late_by(tap: Tap) -> int:
 
 
 def _at_most(seconds: int, earlier: Tap | None, tap: Tap) -> int:
-    """Limit a delay: no key was pressed before the preceding one counted."""
+    """Return the delay, limited by the earlier tap: no key was pressed before that one counted."""
     if earlier is None or earlier.stamp.boot != tap.stamp.boot:
         return seconds
     return min(seconds, (tap.stamp.ns - earlier.stamp.ns) // SECOND)

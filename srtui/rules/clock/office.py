@@ -11,7 +11,7 @@ from srtui.rules.value import replace
 
 
 def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Pause a table by itself or with all; if it is paused already, replace the reason."""
+    """Pause one table or all of them. If already paused, replace the reason."""
     hall = tap.detail.get("hall") is True
     if clock.stage is Stage.STOPPED:
         return cannot("stopped", "The clocks have stopped; there is nothing to pause.")
@@ -19,13 +19,13 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
     if clock.paused_hall if hall else clock.paused_alone:
         if not reason:
             return cannot("paused", "It is already paused.")
-        # Show the table's own reason of the two: it stays when all tables resume.
+        # Of the two reasons, show the table's own: it remains when all tables resume.
         return clock if hall and clock.paused_alone else replace(clock, paused=reason)
     known = clock.paused is not None
     return settled(
         replace(
             clock,
-            # A pause of the hall does not hide why this table is paused by itself.
+            # A pause of all tables does not hide why this table was paused on its own.
             paused=clock.paused if known and hall else reason,
             paused_hall=clock.paused_hall or hall,
             paused_alone=clock.paused_alone or not hall,
@@ -35,7 +35,7 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Resume a stopped game, or end a pause: that of all tables, or this table's."""
+    """Resume a stopped game, or end a pause, either this table's own or that of all tables."""
     if clock.stage is Stage.STOPPED:
         return settled(replace(clock, stage=_stage(clock)))
     if tap.role not in OFFICE_ROLES:
@@ -43,7 +43,7 @@ def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
     hall = tap.detail.get("hall") is True
     if clock.paused is None or (hall and clock.paused_alone and not clock.paused_hall):
         return cannot("not_paused", "It is not paused.")
-    # All tables resume; this one was paused by itself and stays paused.
+    # All tables resume, but this one was paused on its own and stays paused.
     if hall and clock.paused_alone:
         return replace(clock, paused_hall=False)
     return settled(
@@ -58,7 +58,7 @@ def _stage(clock: Clock) -> Stage:
 
 
 def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Seconds more or less; a fallen flag that gets time is up again, and the clock is paused."""
+    """Add or subtract seconds and pause the clock. Time added to a fallen flag raises it again."""
     ns = _ns(tap.detail.get("seconds"))
     if not ns or tap.side not in (0, 1):
         return cannot("no_time", "Choose whose clock to change, and by how much.")
@@ -76,7 +76,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen_in=None,
             fallen_at=None,
             turned=clock.turned if clock.turned is not None or clock.done else tap.side,
-            # The flag alone had ended the turns, which more time resumes; not dice down.
+            # If only the flag ended the turns, more time resumes them; dice down still applies.
             done=clock.dice_down and clock.done,
             paused="time was given after the flag fell",
             paused_alone=True,
@@ -95,9 +95,9 @@ def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
 
 
 def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Fold the end of an interruption: the clock that ran loses `seconds`, the game is paused.
+    """Settle an interruption: the clock that ran loses `seconds`, and the game is paused.
 
-    If it was decided for all tables, the game is paused with them.
+    If this was decided for all tables at once, the game is paused with them.
     """
     gap = clock.interrupted
     ns = _ns(tap.detail.get("seconds"))
@@ -105,7 +105,7 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
         return cannot("not_interrupted", "The clock was not interrupted.")
     if ns is None or ns < 0:
         return cannot("no_time", "Enter how much of the interruption is charged.")
-    # One second of tolerance: people type whole seconds, and the gap is shown rounded.
+    # Allow one second of tolerance: people type whole seconds, and the gap is shown rounded.
     if gap.seconds is not None and ns > gap.ns + SECOND:
         return cannot("too_much", "The interruption was shorter.")
     nobodys = max(0, gap.ns - ns)
@@ -126,16 +126,16 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def notice(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """Mark an interruption as seen: it ends here, and what follows is charged to nobody."""
+    """Mark an interruption as seen: it ends here, and the time after it is charged to nobody."""
     if clock.interrupted is None:
         return cannot("not_interrupted", "The clock was not interrupted.")
     return clock
 
 
 def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Take over a game from paper: turn, active player and both times; then it is paused.
+    """Take over a game from paper with its turn, active player and both times, and pause it.
 
-    With a turn timer the active player's time is what is left of that turn; 0: all of it.
+    With a turn timer, the active player's time is the time left in that turn; 0 means all of it.
     """
     turns = tap.detail.get("turns")
     left = _times(tap.detail.get("left"))
@@ -179,7 +179,7 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:
-    """Return the clock with the times left; more than the total is refused as a slip of the pen."""
+    """Return the clock with these times left; refuse more than the total as a typing mistake."""
     if clock.budget.kind == "turns":
         turn = clock.budget.turn * SECOND
         if left[active] > turn:
@@ -199,7 +199,7 @@ def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:
 
 
 def _times(seconds: object) -> IntPair | None:
-    """Return both players' seconds as nanoseconds; None if they are not numbers."""
+    """Return both players' seconds as nanoseconds, or None if they are not numbers."""
     if not isinstance(seconds, list | tuple) or len(seconds) != 2:
         return None
     first = _ns(seconds[0])
@@ -208,7 +208,7 @@ def _times(seconds: object) -> IntPair | None:
 
 
 def _ns(seconds: object) -> int | None:
-    """Return seconds as nanoseconds; None if it is not a number."""
+    """Return seconds as nanoseconds, or None if the value is not a number."""
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not isfinite(seconds):
         return None
     return round(seconds * SECOND)
@@ -222,7 +222,7 @@ def call(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def take(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Take a call, so that the other judges see who comes."""
+    """Take a judge call, so that other judges see who is coming."""
     if clock.called_at is None:
         return cannot("not_called", "No one has called a judge.")
     by = str(tap.detail.get("by", ""))
@@ -232,14 +232,14 @@ def take(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def attend(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """Note that the judge who was called has arrived."""
+    """Record that the called judge has arrived."""
     if clock.called_at is None:
         return cannot("not_called", "No one has called a judge.")
     return replace(clock, called_by=None, called_at=None, taken_by="")
 
 
 def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Warn a player who stopped the clock; see `Clock.struck_out` for the consequence."""
+    """Warn a player who stopped the clock; `Clock.struck_out` has the consequence."""
     if not clock.budget.strikes:
         return cannot("no_strikes", "This edition has no warning for that.")
     if tap.side not in (0, 1):
@@ -248,7 +248,7 @@ def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def dice_down(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """Call dice down: the activation and the turn are finished, and no other turn begins."""
+    """Call dice down: the current activation and turn are finished, and no other turn begins."""
     if not clock.budget.dice_down:
         return cannot("no_dice_down", "This event has no dice down.")
     if clock.dice_down or clock.stage is Stage.STOPPED:

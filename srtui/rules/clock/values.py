@@ -1,7 +1,7 @@
-"""A game's clock as values: taps go in, the clock comes out.
+"""A game's clock as values: built from taps, read as a `Clock`.
 
-Times are whole nanoseconds where a name ends in `_ns`, else seconds. Sides are players of the
-pairing: 0 the one named first, 1 the one named second.
+Times are whole nanoseconds if the name ends in `_ns`, otherwise seconds. Sides are the players of
+the pairing: 0 is the first named, 1 the second.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ SECOND = 1_000_000_000
 
 
 def seconds_up(ns: int) -> int:
-    """Whole seconds, rounded up: a clock that shows 0:00 has run out."""
+    """Return whole seconds, rounded up, so that a clock that shows 0:00 has run out."""
     return -(-ns // SECOND)
 
 
@@ -28,10 +28,10 @@ OFFICE_ROLES = ("to", "judge")
 
 
 class Stamp(Value):
-    """A moment as one machine knows it: only `ns` of the same `boot` enters the arithmetic.
+    """A moment as one machine measures it. Only `ns` values of the same `boot` are comparable.
 
-    `ns` counts since the machine started, sleep included; `asleep_ns` is how much of it was sleep.
-    `utc` (aware) is for people alone: a clock on the wall can be set at any time.
+    `ns` counts from the machine's start and includes sleep; `asleep_ns` is how much of it was
+    sleep. `utc` (aware) is only for display: a wall clock can be set at any time.
     """
 
     boot: str
@@ -86,9 +86,9 @@ class Kind(StrEnum):
 
 
 class Tap(Value):
-    """Row of the log. `number` counts the taps of the game from 1.
+    """A row of the log. `number` counts the game's taps from 1.
 
-    `based_on` is how many of them the terminal had seen when the key was pressed.
+    `based_on` is the number of taps the terminal had seen when the key was pressed.
     """
 
     number: int
@@ -104,9 +104,9 @@ class Tap(Value):
 
 
 class PhaseTurn(Value):
-    """One phase before the first turn: what it is called and whose it is by turn order (0, 1).
+    """A phase before the first turn: its name, and its player by turn order (0, 1).
 
-    `deploys` is that of the edition's `Phase`.
+    `deploys` is the value of the edition's `Phase`.
     """
 
     name: str
@@ -115,10 +115,10 @@ class PhaseTurn(Value):
 
 
 class Budget(Value):
-    """Times of one game at its size, from the edition (see `budget.budget`). Seconds.
+    """Times of one game at its size, in seconds, from the edition (see `budget.budget`).
 
-    `kind` clocks: a total per player (`player`). `turns`: a timer per turn (`turn`), with a number
-    of `extensions` of `extension` per player. `none`: nothing is timed.
+    `kind` is `clocks` (a total per player, `player`), `turns` (a timer per turn, `turn`, with a
+    number of `extensions` of `extension` per player) or `none` (nothing is timed).
     """
 
     kind: Literal["clocks", "turns", "none"]
@@ -142,12 +142,12 @@ class Budget(Value):
 
     @property
     def player_ns(self) -> int:
-        """A player's whole time."""
+        """A player's total time."""
         return self.player * SECOND
 
 
 class Stage(StrEnum):
-    """The stage of a game's clock."""
+    """Stages of a game's clock."""
 
     WAITING = "waiting"
     """Not begun."""
@@ -158,9 +158,9 @@ class Stage(StrEnum):
 
 
 class Gap(Value):
-    """Time in which nobody knows whether the clock should have run.
+    """A period in which it is unknown whether the clock should have run.
 
-    `seconds` by the clock on the wall; None where that clock was set back meanwhile.
+    `seconds` are measured by the wall clock; None if that clock was set back in the meantime.
     """
 
     cause: Literal["restart", "sleep"]
@@ -177,9 +177,9 @@ class Gap(Value):
 class Clock(Value):
     """A game's clock at `moment` (None before the first tap).
 
-    `left_ns`: what is left of each player's total; never below 0. `turn_ns`: how long the turn or
-    phase has run, what stood still apart. `running`: whose clock runs (with a turn timer the
-    active player's or None); None where nothing runs. `held`: both stand for the turn's questions.
+    `left_ns`: the rest of each player's total; never below 0. `turn_ns`: how long the turn or phase
+    has run, without stoppages. `running`: whose clock runs (with a turn timer the active player's
+    or None); None if none runs. `held`: both clocks are stopped for the turn's questions.
     """
 
     budget: Budget
@@ -252,7 +252,7 @@ class Clock(Value):
 
     @property
     def going(self) -> bool:
-        """Whether it has begun and not stopped, also while nothing runs."""
+        """Whether the game has begun and not stopped, even if no clock is running."""
         return self.stage in (Stage.PHASES, Stage.TURNS)
 
     @property
@@ -262,34 +262,34 @@ class Clock(Value):
 
     @property
     def phase_name(self) -> str:
-        """The phase that goes on, by name; empty where none does."""
+        """Name of the current phase; empty if there is none."""
         return self.budget.phases[self.phase].name if self.stage is Stage.PHASES else ""
 
     @property
     def turn_left_ns(self) -> int:
-        """Time left on the turn's timer, a declared extension included; 0 with chess clocks."""
+        """Time left on the turn timer, including a declared extension; 0 with chess clocks."""
         limit = self.budget.turn + (self.budget.extension if self.extending else 0)
         return max(0, limit * SECOND + self.turn_extra_ns - self.turn_ns)
 
     def own_ns(self, side: int) -> int:
-        """Return a player's time: of the total, or of the turn's timer in either turn."""
+        """Return a player's time: their total, or the turn timer's, no matter whose turn it is."""
         return self.left_ns[side] if self.budget.kind == "clocks" else self.turn_left_ns
 
     def left_of(self, side: int) -> int | None:
-        """Return the time left to a player, in the turn or in total; None without a time."""
+        """Return a player's time left in the turn or in total, or None if there is no limit."""
         kind = self.budget.kind
         timed = kind == "clocks" or (kind == "turns" and self.active == side)
         return self.own_ns(side) if timed else None
 
     @property
     def short_ns(self) -> int:
-        """Time until the turn may end; under a fallen flag it may end at once."""
+        """Time until the turn may end; 0 outside turns and after a flag has fallen."""
         if self.stage is not Stage.TURNS or self.fallen is not None:
             return 0
         return max(0, self.budget.min_turn * SECOND - self.turn_ns)
 
     @property
     def struck_out(self) -> int | None:
-        """Player who has stopped the clock too often, and loses; None: nobody."""
+        """The player who loses for stopping the clock too often, or None."""
         limit = self.budget.strikes
         return next((side for side in (0, 1) if limit and self.strikes[side] >= limit), None)

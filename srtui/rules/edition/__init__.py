@@ -1,8 +1,8 @@
-"""Steamroller edition as frozen, typed values: everything in which editions differ.
+"""A Steamroller edition as frozen, typed values: everything that differs between editions.
 
 The values come from `data/editions/*.toml`; this package only defines the vocabulary. If a word is
-missing, add it here, never an `if` on an edition's id. Lengths are in minutes unless a name says
-otherwise, sizes and amounts in army points.
+missing, add it here, never an `if` on an edition's id. Times are in minutes unless a name says
+otherwise; sizes and amounts are in army points.
 """
 
 from datetime import date
@@ -88,7 +88,7 @@ FORMAT = 1
 
 
 class Edition(Value):
-    """One whole edition, with an event's house rules and variants already merged in."""
+    """A complete edition, with an event's house rules and variants merged in."""
 
     format: int
     id: str
@@ -137,7 +137,7 @@ class Edition(Value):
     """Keys whose values are not printed in the document, and where they come from."""
 
     def prints(self, key: str) -> bool:
-        """Tell whether the document prints the value of a key, and not only the edition's file."""
+        """Tell whether the document prints a key's value, rather than only the edition's file."""
         for table in self.from_elsewhere:
             if key == table or key.startswith((f"{table}.", f"{table}[")):
                 return False
@@ -149,20 +149,20 @@ class Edition(Value):
         return not any(key.startswith(one) for one in sources)
 
     def way(self, way: Way | None) -> WayRule | None:
-        """Return the edition's rule for this way of winning; None if it has none."""
+        """Return the edition's rule for this way of winning, or None if it has none."""
         return next((rule for rule in self.results.ways if rule.way is way), None)
 
     @property
     def ways(self) -> tuple[WayRule, ...]:
-        """The ways of winning that the event can have: those that its games let happen."""
+        """Ways of winning that are possible in the event's games."""
         untimed = self.timing.kind != "death_clock"
         return tuple(rule for rule in self.read_ways if not (untimed and rule.way is Way.CLOCK))
 
     @property
     def read_ways(self) -> tuple[WayRule, ...]:
-        """The ways of winning that can be entered, also a clock in an event without chess clocks.
+        """Ways of winning that can be entered, including by clock in an event without chess clocks.
 
-        Such a result is asked about, since games are lost on chess clocks only.
+        Such a result needs confirmation, since only games with chess clocks are lost by clock.
         """
         wins = self.game.wins
         none = {Way(name) for name in names_of(type(wins)) if not getattr(wins, name)}
@@ -171,13 +171,13 @@ class Edition(Value):
         return tuple(rule for rule in self.results.ways if rule.way not in none)
 
     def scenario(self, scenario_id: str | None) -> ScenarioRule | None:
-        """Return the scenario with this id; None if there is none, or none is chosen."""
+        """Return the scenario with this id, or None if there is none or the id is None."""
         return next((rule for rule in self.scenarios if rule.id == scenario_id), None)
 
     def variant(self, key: str) -> Variant | None:
-        """Return the variant with this key; None if there is none."""
+        """Return the variant with this key, or None."""
         return next((one for one in self.variants if one.key == key), None)
 
     def preset(self, key: str) -> Preset | None:
-        """Return the preset with this key; None if there is none."""
+        """Return the preset with this key, or None."""
         return next((one for one in self.presets if one.key == key), None)

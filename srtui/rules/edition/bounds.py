@@ -1,4 +1,4 @@
-"""Bounds of the numbers in an edition, read by the decoder from the annotations."""
+"""Bounds of an edition's numbers, which the decoder reads from annotations."""
 
 from typing import Annotated
 
@@ -6,7 +6,7 @@ from srtui.rules.value import Value
 
 
 class Bounds(Value):
-    """The least and the greatest number allowed, both included."""
+    """Smallest and largest allowed number, both inclusive."""
 
     least: float
     most: float

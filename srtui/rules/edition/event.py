@@ -1,6 +1,6 @@
 """Rules of an edition for the event: rounds, pairing, awards, cut, standings, results.
 
-Amounts are in points of the scenario or army points, as named.
+Amounts are scenario points or army points, as named.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from srtui.rules.value import Value
 
 
 class Level(StrEnum):
-    """Criteria of a pairing, most important first in the edition's order (rules.md ALL-3)."""
+    """A criterion for judging pairings. Each edition orders them, most important first (ALL-3)."""
 
     REMATCH = "rematch"
     SECOND_BYE = "second_bye"
@@ -33,10 +33,10 @@ OfGame = Callable[[Game, int, Collection[Way]], int | None]
 
 
 class FigureRule(Value):
-    """A figure of the standings: its key in editions, files and JSON, its texts, its source.
+    """A figure of the standings: its key in editions, files and JSON, its texts, and its source.
 
-    `heading` and `name` may contain one of the edition's `terms` in braces. `of_game` is None
-    for the strength of schedule, which comes from the opponents' games.
+    `heading` and `name` may contain one of the edition's `terms` in braces. `of_game` is None for
+    strength of schedule, which is computed from the opponents' games.
     """
 
     key: str
@@ -46,16 +46,16 @@ class FigureRule(Value):
 
 
 class Figure(StrEnum):
-    """A figure by which the standings are ordered; more is better in every one.
+    """A figure that orders the standings; higher is always better.
 
-    A new one is a row here: standings, explanations, pages, JSON, CSV, SQL and the house rule
-    `standings.order` follow.
+    To add a figure, add a row here: standings, explanations, pages, JSON, CSV, SQL and the house
+    rule `standings.order` pick it up.
     """
 
     rule: FigureRule
 
     def __new__(cls, rule: FigureRule) -> Figure:
-        """Make a member that is its key, so that files read and write it as text."""
+        """Make a member equal to its key, so that files read and write it as text."""
         member = str.__new__(cls, rule.key)
         member._value_ = rule.key
         member.rule = rule
@@ -95,7 +95,7 @@ class Figure(StrEnum):
 
 
 class SosFormula(StrEnum):
-    """Formulas for what one opponent adds to a player's strength of schedule."""
+    """Formulas for one opponent's contribution to a player's strength of schedule."""
 
     TP = "tp"
     """The opponent's TP."""
@@ -106,7 +106,7 @@ class SosFormula(StrEnum):
 
 
 class Half(StrEnum):
-    """Figures of which an award is half, rounded up."""
+    """Figures of which an award gives half, rounded up."""
 
     SIZE = "size"
     """The event's size."""
@@ -117,9 +117,9 @@ class Half(StrEnum):
 
 
 class Amount(Value):
-    """A number of points: `fixed`, or `half_of` something rounded up, or `counted` on the table.
+    """A number of points: `fixed`, `half_of` a figure rounded up, or `counted` at the table.
 
-    Exactly one of the three is set. `counted` means that the organizer is asked.
+    Exactly one of the three is set. `counted` means that the organizer is asked for it.
     """
 
     ALTERNATIVES: ClassVar[bool] = True
@@ -131,7 +131,7 @@ class Amount(Value):
 
 
 class Award(Value):
-    """Award without playing on. `at_least`: a higher score is kept."""
+    """An award for a game that was not played out. `at_least`: a higher score is kept."""
 
     points: Amount
     destroyed: Amount
@@ -139,7 +139,7 @@ class Award(Value):
 
 
 class Terms(Value):
-    """Edition's words for people and figures."""
+    """The edition's words for people and figures."""
 
     organizer: str
     first: str
@@ -157,7 +157,7 @@ class Terms(Value):
 
     @property
     def players(self) -> tuple[str, str]:
-        """Both players as they stand within a sentence: the first player, but the Attacker."""
+        """Both players as written within a sentence: "the first player", but "the Attacker"."""
         return _within(self.first), _within(self.second)
 
 
@@ -166,7 +166,7 @@ def _within(name: str) -> str:
 
 
 class RoundsRow(Value):
-    """Up to `players` players need `rounds` rounds."""
+    """Number of rounds for up to `players` players."""
 
     IDENTITY: ClassVar[str] = "players"
 
@@ -182,13 +182,13 @@ class RoundsRule(Value):
 
 
 class CutRule(Value):
-    """The cut to the top players: `use` is part of the rules, a variant, or not in the edition.
+    """The cut to the top players: `use` says if it is a rule, a variant, or not in the edition.
 
-    `top` is the number set for the event (0: no cut). `min_share` of the table's rounds must be
-    played before a cut is proposed where no number is set (rules.md P-3). With `recommended_top`
-    0 no number is recommended (C-8): the organizer is asked for it. `form` is how the top play on:
-    the documents print the ordinary pairing rules, `elimination` by seed is a house rule, also
-    `third_place`, a game of the losers of the semifinals.
+    `top` is the number set for the event (0: no cut). If no number is set, a cut is not proposed
+    before `min_share` of the table's rounds have been played (rules.md P-3). If `recommended_top`
+    is 0, no number is recommended (C-8) and the organizer is asked for it. `form` is how the top
+    players continue: the documents print the ordinary pairing rules; `elimination` by seed is a
+    house rule, as is `third_place`, a game between the losers of the semifinals.
     """
 
     use: Literal["none", "variant", "main"]
@@ -202,10 +202,10 @@ class CutRule(Value):
 
 
 class StandingsRule(Value):
-    """Order of the figures, strength-of-schedule formula, whether finals tables are played.
+    """Order of the figures, strength-of-schedule formula, and whether finals tables are played.
 
     `finals_rest` orders the places that the two finals tables do not decide. `sos_byes` and
-    `sos_winless` are other readings of the large-event formulas (rules.md 12-10, 15-11).
+    `sos_winless` select alternative readings of the large-event formulas (rules.md 12-10, 15-11).
     """
 
     order: tuple[Figure, ...]
@@ -219,10 +219,10 @@ class StandingsRule(Value):
 
 
 class PaintingRule(Value):
-    """Standard for painted models. `standard` is its name (empty: nothing is required).
+    """Standard for painted models. `standard` is its name (empty if nothing is required).
 
-    `asks` lists its demands, `unfit` what happens to models that fall short, `prizes` who can win
-    one for painting; `word` is the edition's text if nothing is required.
+    `asks` lists its requirements, `unfit` says what happens to models that fall short, and `prizes`
+    who can win a painting prize; `word` is the edition's text if nothing is required.
     """
 
     standard: str = ""
@@ -233,11 +233,11 @@ class PaintingRule(Value):
 
 
 class WayRule(Value):
-    """One way to win, as an event of this edition asks for it.
+    """A way to win, as entered in an event of this edition.
 
-    `key` is the letter on the results line. `assassination` counts in assassin scoring.
-    `award`: the winner gets at least the concession's award; `loser_nothing`: the loser's figures
-    are set to 0. `played` is False where no game took place.
+    `key` is its letter on the results line. `assassination`: it counts in assassin scoring.
+    `award`: the winner gets at least the award for a concession; `loser_nothing`: the loser's
+    figures are set to 0. `played` is False if no game took place.
     """
 
     IDENTITY: ClassVar[str] = "way"
@@ -252,9 +252,9 @@ class WayRule(Value):
 
 
 class ResultsRule(Value):
-    """Details of a result. `points_cap` bounds what the standings count (0: no bound).
+    """Details of a result. `points_cap` limits the points counted in the standings (0: no limit).
 
-    `list_played`: which list each player used is reported with the result.
+    `list_played`: the list each player used is reported with the result.
     """
 
     ways: tuple[WayRule, ...]
@@ -263,7 +263,7 @@ class ResultsRule(Value):
 
 
 class LeagueWeek(Value):
-    """A week of a league: its army points (0: the event's), its scenario, how many days it has."""
+    """A week of a league: its army points (0: the event's), its scenario, its number of days."""
 
     size: Natural = 0
     scenario: str = ""
@@ -271,11 +271,11 @@ class LeagueWeek(Value):
 
 
 class LeagueRule(Value):
-    """A league without rounds: players meet when they like, and each game gives points.
+    """A league without rounds: players meet whenever they like, and each game gives points.
 
-    A game gives both players `win`, `tie` or `loss`, and `new_opponent` to a player who has not
-    met the opponent before. Only `games_a_week` count for each player (0: all), and none against
-    the opponent of the game before (`not_twice`). At most `hobby_most` hobby points count (0: all).
+    A game gives both players `win`, `tie` or `loss` points, plus `new_opponent` to a player who has
+    not met the opponent before. Only `games_a_week` count per player (0: all), with `not_twice`
+    none against the opponent of the game before. At most `hobby_most` hobby points count (0: all).
     `begins`: the first day of week 1 (empty: the Monday before the first game); `weeks`: those that
     count (none: every week). `needed`: how many of the `commendations` the award needs.
     """

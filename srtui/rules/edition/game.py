@@ -1,6 +1,6 @@
 """Rules of an edition for a single game: its time and its scenario.
 
-Times are in minutes unless a name says otherwise, sizes in army points.
+Times are in minutes unless a name says otherwise; sizes are in army points.
 """
 
 from typing import ClassVar, Literal
@@ -11,7 +11,7 @@ from srtui.rules.value import Value
 
 
 class TimingRow(Value):
-    """One size's times in minutes. None: the edition has no such time at this size."""
+    """Times in minutes at one size. None: the edition has no such time at this size."""
 
     IDENTITY: ClassVar[str] = "size"
 
@@ -27,7 +27,7 @@ class TimingRow(Value):
 
 
 class Variable(Value):
-    """The hidden change of a round's length: `die` x `unit` minutes, the d6 giving the sign."""
+    """A hidden change to a round's length: `die` x `unit` minutes, with the sign given by a d6."""
 
     die: Positive
     unit: Literal["extension", "minutes"]
@@ -35,10 +35,10 @@ class Variable(Value):
 
 
 class Phase(Value):
-    """Phase before the first turn that runs on a clock: its name and its player.
+    """A phase before the first turn that is timed: its name and its player.
 
-    `deploys`: how far the player may deploy in it, in their `zone` or as far as `advance`
-    deployment goes.
+    `deploys`: how far the player may deploy during it, in their `zone` or as far as `advance`
+    deployment reaches.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Phase(Value):
 
 
 class TimingRule(Value):
-    """Timing of games: `kind` and its table (looked up by size, nearest row below)."""
+    """Timing of games: `kind` and its table (looked up by size, using the nearest row below)."""
 
     kind: Literal["turns", "death_clock", "none"]
     table: tuple[TimingRow, ...]
@@ -81,10 +81,10 @@ class TimingRule(Value):
 
 
 class ScenarioRule(Value):
-    """A scenario of the edition. `dice` are the faces that select it, one per die of the selection.
+    """A scenario. `dice` are the faces that select it, one per die of the selection roll.
 
-    `threshold` are the points of a scenario win, `lead` the points more than the opponent; one of
-    the two is set.
+    `threshold` is the number of points that wins by scenario, `lead` the required lead over the
+    opponent; exactly one of the two is set.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -129,16 +129,16 @@ class ScenarioRule(Value):
     """What else the players must know, in our own words."""
 
     def element_name(self, id: str) -> str:
-        """Return the name of an element; an unknown id is returned unchanged."""
+        """Return an element's name; an unknown id is returned unchanged."""
         return next((one.name for one in self.elements if one.id == id), id)
 
     def effect(self, id: str) -> Effect | None:
-        """Return an effect by its id; None if there is none."""
+        """Return the effect with this id, or None if there is none."""
         return next((one for one in self.effects if one.id == id), None)
 
 
 class Selection(Value):
-    """Roll of a scenario: the sides of each die in order; other faces are rolled again."""
+    """The scenario roll: each die's sides in order; faces without a scenario are rolled again."""
 
     dice: tuple[Positive, ...]
     exhaust_groups: bool = False

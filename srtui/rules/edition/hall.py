@@ -1,8 +1,7 @@
-"""Rules of an edition around the games: lists, awards, conduct, models, tables, reminders.
+"""Edition rules around the games: lists, awards, conduct, models, tables, reminders.
 
-Every text is our own. Numbers that only people check are part of the texts.
-Amounts of lists are army points. Their sources: rules.md 1.4, 1.10, 1.12, 2.4, 2.10, 2.12,
-3.4, 3.8, 3.9, 4.4, 5.4, 5.5.
+All texts are our own. Numbers that only people check are part of the texts. List amounts are in
+army points. Sources: rules.md 1.4, 1.10, 1.12, 2.4, 2.10, 2.12, 3.4, 3.8, 3.9, 4.4, 5.4, 5.5.
 """
 
 from typing import ClassVar, Literal
@@ -26,7 +25,7 @@ Paper = Literal[
 
 
 class PaperRow(Value):
-    """One line of a paper for players or judges, and where it applies."""
+    """A line on a paper for players or judges, with the condition under which it applies."""
 
     on: Paper
     text: str
@@ -34,10 +33,10 @@ class PaperRow(Value):
 
 
 class SpecialRow(Value):
-    """An award beside the places of the standings, given by choice or by a blind vote.
+    """An award beside the standings' places, given by choice or by a blind vote.
 
-    `categories` are those proposed for it; where there are any, one has to be announced.
-    `painted`: only for those who meet the painting standard of the event.
+    `categories` are those proposed for it; if there are any, one must be announced. `painted`: only
+    players who meet the event's painting standard can win it.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -49,19 +48,19 @@ class SpecialRow(Value):
 
 
 class AwardsRule(Value):
-    """Awards: the first `places` of the final standings, and the special ones."""
+    """Awards: the first `places` of the final standings, and the special awards."""
 
     places: Natural = 3
     special: tuple[SpecialRow, ...] = ()
     notes: tuple[str, ...] = ()
 
     def named(self, special: str) -> SpecialRow | None:
-        """Return the special award with this id; None if there is none."""
+        """Return the special award with this id, or None if there is none."""
         return next((row for row in self.special if row.id == special), None)
 
 
 class ConductRule(Value):
-    """Penalties. From the how manyth warning on the loss of a game is advised (0: never)."""
+    """Penalties. From the `warnings_for_loss`-th warning on, a game loss is advised (0: never)."""
 
     warnings_for_loss: Natural = 2
     notes: tuple[str, ...] = ()
@@ -81,7 +80,7 @@ Matter = Literal["count", "size", "balance", "distance", "blocker", "hazard", "s
 
 
 class TerrainRow(Value):
-    """A point of a table's checklist. `review`: checked again before every later round."""
+    """A point of a table's checklist. `review`: it is checked again before every later round."""
 
     IDENTITY: ClassVar[str] = "id"
 
@@ -104,7 +103,7 @@ class TerrainMethod(Value):
 
 
 class TerrainRule(Value):
-    """Set-up of tables: what to check, methods, and rules during play."""
+    """Table set-up: points to check, methods, and rules during play."""
 
     checklist: tuple[TerrainRow, ...] = ()
     methods: tuple[TerrainMethod, ...] = ()
@@ -112,7 +111,7 @@ class TerrainRule(Value):
 
 
 class ReminderRow(Value):
-    """A reminder: its text, for whom it is, and when it applies."""
+    """A reminder: its text, whom it is for, and when it applies."""
 
     to: Literal["organizer", "judge"]
     text: str
@@ -120,7 +119,7 @@ class ReminderRow(Value):
 
 
 class Objective(Value):
-    """An objective that stands on the table: its name, and what it does, in our own words."""
+    """An objective on the table: its name and its effect, in our own words."""
 
     IDENTITY: ClassVar[str] = "name"
 
@@ -129,7 +128,7 @@ class Objective(Value):
 
 
 class ListsRule(Value):
-    """Number of lists per player, limits of their totals, and their permitted contents."""
+    """Number of lists per player, limits on their totals, and what they may contain."""
 
     required: Positive
     maximum: Positive
@@ -187,13 +186,13 @@ class ListsRule(Value):
 
 
 class SetupRow(Value):
-    """Step between the pairing and the first turn, in the edition's order.
+    """A step between the pairing and the first turn, in the edition's order.
 
-    `who` acts: `both` (each player alone), the `winner` of the starting roll, the player with the
-    `first` or the `second` turn; empty: the two together. `secret` choices are shown when both have
-    made them. A `tick` is only ticked off, in scenarios `when` there are objectives to destroy,
-    terrain to choose, reinforcements; `terrain` is asked once for each terrain of the scenario, of
-    its owner, otherwise in turn, and `who` is the player who begins (empty: the first).
+    `who` acts: `both` (each player alone), the `winner` of the starting roll, or the player with
+    the `first` or the `second` turn; empty: both together. `secret` choices are revealed once both
+    players have made them. A `tick` is only ticked off, in scenarios `when` there are objectives to
+    destroy, terrain to choose, or reinforcements. `terrain` is asked once per terrain feature, of
+    its owner or else alternating from the player `who` (empty: the first).
     """
 
     IDENTITY: ClassVar[str] = "id"

@@ -1,11 +1,11 @@
-"""Positions on the table, as players measure them, and the models that hold an element.
+"""Positions on the table as players measure them, and the models needed to hold an element.
 
-All in inches. Left and right are the first player's left and right. The near edge is the first
+All lengths are in inches. Left and right are the first player's. The near edge is the first
 player's, the far edge the second player's.
 
 `Holding` has a row for each kind of element and word of the ladder; the sheet, the questions of a
-turn, their refusals and the last scoring read the same rows. Source: at-the-table.md, Positions
-and the chapters on deployment and on elements.
+turn, their refusals and the last scoring read the same rows. Source: at-the-table.md, Positions and
+the chapters on deployment and on elements.
 """
 
 from typing import ClassVar, Literal
@@ -18,11 +18,11 @@ Corner = Literal["", "near-left", "near-right", "far-left", "far-right"]
 
 
 class ElementPosition(Value):
-    """Position of an element: a distance from one side edge, and one from a player's edge.
+    """Position of an element: its distance from one side edge and from one player's edge.
 
-    One of `left` and `right` is set, and one of `near` and `far`; if neither is, it is midway.
-    `to`: measured to its centre, or to the edge of its base or the nearest side of a rectangle. `x`
-    and `y` are `left` and `near` of its centre.
+    One of `left` and `right` is set, and one of `near` and `far`; if neither is, it is midway. `to`
+    says whether the distance is measured to its centre, or to the edge of its base or the nearest
+    side of a rectangle. `x` and `y` are `left` and `near` of its centre.
     """
 
     left: Inches | None = None
@@ -35,9 +35,9 @@ class ElementPosition(Value):
 
 
 class DeploymentZone(Value):
-    """Area where a player deploys: up to `depth` from their edge, or around their `corner`.
+    """The area where a player deploys, up to `depth` from their edge or around their `corner`.
 
-    `advance` is how much farther advance deployment reaches (0: unknown).
+    `advance` is the additional reach of advance deployment (0: unknown).
     """
 
     IDENTITY: ClassVar[str] = "player"
@@ -51,8 +51,8 @@ class DeploymentZone(Value):
 class Deployment(Value):
     """A kind of deployment: the zones of both players.
 
-    `shape`: along the whole `edge`; a `strip` of `width` inches along it, from the corner; a
-    `quarter` of a circle round the corner. `notes` say what else holds.
+    `shape`: along the whole `edge`; a `strip` of `width` inches along it, from the corner; or a
+    `quarter` circle around the corner. `notes` hold further rules.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -71,15 +71,15 @@ class Deployment(Value):
     """Where it comes from, if the document does not print it."""
 
     def zone(self, player: int) -> DeploymentZone | None:
-        """Return the zone of player 1 or 2; None if there is none."""
+        """Return the zone of player 1 or 2, or None if there is none."""
         return next((zone for zone in self.zones if zone.player == player), None)
 
 
 class Reinforcements(Value):
-    """Models that come later: all at once, from a player's turn `from_turn` on.
+    """Models that arrive later, all at once, from a player's turn `from_turn` on.
 
-    Each is put within `within` inches of the player's line: `line` inches along both edges of their
-    corner.
+    Each is placed within `within` inches of the player's line: `line` inches along both edges of
+    their corner.
     """
 
     corners: tuple[Corner, ...]
@@ -98,7 +98,7 @@ HolderKind = Literal[
 
 
 class ElementFilter(Value):
-    """Selection of elements for a row: all that fit every word that is set."""
+    """Selects the elements that a row applies to: those that match every field that is set."""
 
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
     tag: str = ""
@@ -106,12 +106,12 @@ class ElementFilter(Value):
 
 
 class Holding(Value):
-    """Models that hold an element at one word of the ladder, and from where.
+    """Models needed to hold an element at one word of the ladder, and how close they must be.
 
-    One of `who` counts, or `count` of them. `where`: `in` the area, `within` a number of `inches`,
-    or in base `contact`. `unit`: the part of a unit that must be there: `half` of its starting
-    models (rounded up) left and all of these there, or `all` that are left; the others may be
-    within `rest` inches if one is in contact. `also`: who else, in words. `notes`: exceptions.
+    `who` counts, or `count` of them. `where`: `in` the area, `within` a number of `inches`, or in
+    base `contact`. `unit`: the part of a unit that must be there, `half` of its starting models
+    (rounded up) left and all of those there, or `all` that are left; the others may be within
+    `rest` inches if one is in contact. `also`: others that count, in words. `notes`: exceptions.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -130,14 +130,14 @@ class Holding(Value):
 
     @property
     def leaders_only(self) -> bool:
-        """Whether nobody but a Leader can have it so."""
+        """Whether only a Leader can hold it in this way."""
         return self.who == ("leader",)
 
 
 class Guard(Value):
-    """Elements of a player that contest for the opponent by themselves while they are in play.
+    """A player's elements that, while in play, contest for the opponent by themselves.
 
-    A zone is contested if one of them touches it, and a flag if one is within `flags` inches.
+    They contest a zone if one touches it, and a flag if one is within `flags` inches.
     """
 
     of: ElementFilter

@@ -1,10 +1,10 @@
-"""The words in which a scenario is written: elements, claims, lines, effects, how it is won.
+"""Vocabulary of a scenario: elements, claims, scoring lines, effects, and how it is won.
 
 A turn is a short script: what happened in it, who holds what, yes-or-no facts, effects before the
 scoring, the scoring itself, effects after it. `docs/scenarios.md` explains the words with an
 example. Sources: rules.md 1.6, 2.6, 3.5, 4.5, 5.7 and the order of a turn end in section 8.
 
-Whoever is meant by "mine" and "theirs" is the player for whom a line is being counted.
+"Mine" and "theirs" are relative to the player for whom a line is being counted.
 """
 
 from typing import ClassVar, Literal
@@ -21,20 +21,20 @@ MM = 25.4
 
 
 class Counter(Value):
-    """A counter of an element: the value with which it begins, or which it must have."""
+    """A counter of an element, with its starting value or the value it must have."""
 
     name: str
     value: Natural
 
 
 class Element(Value):
-    """Zone, flag, objective, terrain or cache on the table.
+    """A zone, flag, objective, terrain feature or cache on the table.
 
-    `owner` is its player, `side` whose half it is on (0: nobody's). `width` and `height` are inches
-    (a circle has a width only); `base` is the size of a round base instead, in mm. `colour` is that
-    of its marker, if its name does not say it. `held`: it can be claimed. `counters` begin at these
-    values. `replaced_by` takes its position from the turn after it was destroyed; an element that
-    replaces another is `later`.
+    `owner` is its player, `side` the player whose half it is on (0: nobody's). `width` and `height`
+    are inches (a circle has a width only); `base` is the size of a round base instead, in mm.
+    `colour` is its marker's, if its name does not give it. `held`: it can be claimed. `counters`
+    begin at these values. `replaced_by` is the element that takes its position in the turn after it
+    is destroyed; an element that replaces another is `later`.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -57,23 +57,23 @@ class Element(Value):
 
     @property
     def across(self) -> float:
-        """Inches from its left to its right side."""
-        # Two decimals, so that 40 mm is 1.57 in on every sheet; `places.SLACK` allows for it.
+        """Width in inches, from its left to its right side."""
+        # Two decimals, so that 40 mm is 1.57 in on every sheet; `places.SLACK` allows for this.
         return round(self.base / MM, 2) if self.base else self.width
 
     @property
     def depth(self) -> float:
-        """Inches from its near to its far side."""
+        """Depth in inches, from its near to its far side."""
         return self.height or self.across
 
     @property
     def shape(self) -> Literal["circle", "rectangle"]:
-        """A circle or a base, or a rectangle."""
+        """`circle` (also for a round base) or `rectangle`."""
         return "rectangle" if self.height else "circle"
 
 
 class Select(Value):
-    """Selection of elements: all that fit every word that is set."""
+    """Selects the elements that match every field that is set."""
 
     id: str = ""
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
@@ -86,7 +86,7 @@ class Need(Value):
     """A condition on elements: at least `count` of those selected are at `level` for a player.
 
     `level` is a word of the edition's ladder, `standing` (on the table, whoever holds it) or
-    `destroyed`. `all`: every one of them.
+    `destroyed`. `all`: every selected element.
     """
 
     of: Select
@@ -96,18 +96,18 @@ class Need(Value):
 
 
 class Due(Value):
-    """One named turn: the `turn`-th of player `player` (1 or 2)."""
+    """A specific turn: the `turn`-th of player `player` (1 or 2)."""
 
     turn: Positive
     player: Seat
 
 
 class DeclaredFact(Value):
-    """Statement, yes or no, that a player declares at the scoring.
+    """A yes-or-no statement that a player declares at scoring.
 
     It is asked only if `requires` holds for the player, and only at the turn `due` if set.
     `excludes`: facts that the opponent cannot declare at the same time. `leader`: it concerns the
-    player's Leader, so it is impossible once the Leader is destroyed.
+    player's Leader, so it cannot be declared once the Leader is destroyed.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -121,13 +121,13 @@ class DeclaredFact(Value):
 
 
 class ScoringLine(Value):
-    """Line that scores `points`: for each element that fits, or once if a number must fit.
+    """A line that scores `points`, per matching element or once if enough elements match.
 
     `level`: what the player must hold there (a word of the ladder, or `destroyed` or `captured` for
-    what happened in the turn). `count`: 0 scores for each element, otherwise once for at least this
-    many of them. `group`: of the lines of one group only the best one counts. `most`: points at
-    most per turn. `once`: per element, or per game for the player, or for the player who is first
-    to. `at_once`: in the moment it happens, in any turn.
+    what happened in the turn). `count`: 0 scores per element, any other number once if at least
+    that many match. `group`: only the best line of a group counts. `most`: the most points per
+    turn. `once`: per element, per game and player, or only for the first player to do it.
+    `at_once`: scored at the moment it happens, in any turn.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -150,10 +150,10 @@ class ScoringLine(Value):
 
 
 class Motion(Value):
-    """Movement by an effect: of each of the elements `of` that the player has at `level`.
+    """Movement by an effect of each element `of` that the player has at `level`.
 
-    `inches`, and `more` inches for each other element of `per` (called `each`) that the player has
-    so, too. `may`: the player can decline; `up_to`: or move it less. `toward` in words.
+    It is `inches`, plus `more` inches for each other element of `per` (called `each`) that the
+    player has at `level`. `may`: the player can decline; `up_to`: or move it less. `toward`: words.
     """
 
     of: Select
@@ -168,19 +168,19 @@ class Motion(Value):
 
 
 class Effect(Value):
-    """Effect before or after the scoring of a turn that scores (or at the turn `due`).
+    """An effect before or after the scoring of a turn that scores (or at the turn `due`).
 
-    `who` does it: each player for whom `requires` holds (the active one first), only the active
-    one, or nobody (it happens by itself, if no player qualifies for the effect `unless`). `may`:
-    the player may decline. `choose`: one of these elements, with `not_twice` a different one than
-    the time before; `table` maps each face of the die to an element. `counter` of the element
-    changes by `by`, or by the die (`by_die` is 1 or -1); `takes_away` removes the element, `remove`
-    others. `points` are given at once, or when the counter reaches `goal`; `once`: to the first
-    player only, and to nobody if both reach the goal in one turn. `ask_again`: the claims are asked
-    again if a counter reached 0.
+    `who` carries it out: each player for whom `requires` holds (the active one first), only the
+    active one, or nobody (it happens by itself unless a player qualifies for the effect `unless`).
+    `may`: the player may decline. `choose`: one of these elements is chosen, with `not_twice` a
+    different one from last time; `table` maps each face of the die to an element. `counter` of the
+    element changes by `by`, or by the die (`by_die` is 1 or -1); `takes_away` removes the element,
+    `remove` others. `points` are given at once, or when the counter reaches `goal`; `once` gives
+    them to the first player only, and to nobody if both reach the goal in one turn. `ask_again`:
+    the claims are asked again if a counter reached 0.
 
-    Then the players are prompted to act with their models: `motion` what is moved and how far,
-    `then` what follows from it, `at_zero` what follows if its counter reached 0. `scored`: only a
+    The players are then prompted to act with their models: `motion` says what moves and how far,
+    `then` what follows, and `at_zero` what follows if the counter reached 0. `scored`: only for a
     player to whom that line gave points in this turn.
     """
 
@@ -214,11 +214,11 @@ class Effect(Value):
 
 
 class Rung(Value):
-    """One step of the ladder of claims. `both`: whether two players can hold an element so.
+    """A step of the ladder of claims. `both`: whether both players can hold an element at it.
 
-    `active`: both can say so, only the active one counts. `most`: how many elements one player
-    can hold so at the same time (a Leader cannot be everywhere; 0: any number). `never` are those
-    who cannot hold anything so, `notes` what else holds of it.
+    `active`: both can claim it, but only the active player counts. `most`: how many elements a
+    player can hold at it at the same time (a Leader cannot be everywhere; 0: any number). `never`
+    are models that cannot hold anything at it; `notes` hold further rules.
     """
 
     IDENTITY: ClassVar[str] = "word"
@@ -232,7 +232,7 @@ class Rung(Value):
 
 
 class KillBox(Value):
-    """A Leader that ends its own turn inside (from the `from_turn`-th of the first player)."""
+    """Kill box: applies to a Leader that ends its own turn inside, from round `from_turn` on."""
 
     inches: Positive
     edge: Literal["any", "own"]
@@ -245,18 +245,18 @@ class KillBox(Value):
 
 
 class Growth(Value):
-    """The kill box is `by` inches deeper in each turn from the `from_turn`-th on."""
+    """Growth of the kill box by `by` inches in each turn from the `from_turn`-th on."""
 
     from_turn: Positive
     by: Positive
 
 
 class Tiebreak(Value):
-    """Step of the tiebreakers. `of` is `points`, which are known, or a number to ask for.
+    """A tiebreaker step. `of` is `points`, which are known, or a number to ask for.
 
-    `destroyed` are the army points destroyed, asked for once: the result needs them as well.
-    `area`: it counts what is in the scenario's `area`. `notes` say what counts, and how much.
-    `number` is the document's, if it is not its place among those that are used.
+    For `destroyed`, the army points destroyed, the answer is reused because the result needs it as
+    well. `area`: it counts models in the scenario's `area`. `notes` say what counts, and how much.
+    `number` is its number in the document, if that differs from its position among those used.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -273,16 +273,16 @@ class Tiebreak(Value):
 
     @property
     def asked(self) -> bool:
-        """Whether its figures have to be typed."""
+        """Whether its figures must be typed."""
         return self.of != "points"
 
 
 class Flag(Value):
-    """Effect of a fallen flag in the owner's turn and in the opponent's (rules.md 15-3, 24-2).
+    """Effect of a fallen flag in its owner's turn and in the opponent's (rules.md 15-3, 24-2).
 
-    `loses`: the game is lost with the points as they are; `loses_scored`: after a last scoring.
-    `opponent_scores` (alone), `opponent_ends_turn` (both score): an opponent who is ahead wins by
-    the scenario.
+    `loses`: the owner loses with the points as they are; `loses_scored`: after a last scoring.
+    `opponent_scores` (alone), `opponent_ends_turn` (both score): an opponent who is then ahead wins
+    by scenario.
     """
 
     own: Literal["loses", "wins_if_scoring_wins", "opponent_scores"]
@@ -290,10 +290,10 @@ class Flag(Value):
 
 
 class Counting(Value):
-    """Worth of armies when they are counted, by destroyed points and in tiebreakers.
+    """Valuation of armies, for destroyed points and in tiebreakers.
 
-    A unit below half of its models (rounded up) is half destroyed, or only when it is `whole`ly
-    gone; it counts as present while half of it (rounded up) is left, or `any` model.
+    A unit counts as half destroyed below half of its models (rounded up), or only if it is
+    `whole`ly gone. It counts as present while half of it (rounded up) is left, or `any` model.
     """
 
     leader: Positive = 10
@@ -302,7 +302,7 @@ class Counting(Value):
 
 
 class Wins(Value):
-    """Ways to win a game other than its scenario. Each is a way of winning of the same name."""
+    """Ways to win a game other than by scenario. Each has the name of its way of winning."""
 
     assassination: bool = True
     """The opponent has no Leader left."""
@@ -313,14 +313,14 @@ class Wins(Value):
 
 
 class ElementNote(Value):
-    """Note on all elements of a kind (empty: of all kinds)."""
+    """A note on all elements of a kind (empty: of every kind)."""
 
     text: str
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
 
 
 class GameRule(Value):
-    """Rules that an edition's scenarios share. Without `tiebreaks` an undecided game is a tie."""
+    """Rules shared by an edition's scenarios. Without `tiebreaks`, an undecided game is a tie."""
 
     ladder: tuple[Rung, ...]
     tiebreaks: tuple[Tiebreak, ...]

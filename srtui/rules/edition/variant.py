@@ -1,4 +1,4 @@
-"""Named changes that an edition offers, and its presets: a size, variants and house rules."""
+"""Named changes that an edition offers, and its presets of a size, variants and house rules."""
 
 from typing import ClassVar, Literal
 
@@ -16,7 +16,7 @@ VariantValue = int | tuple[str, ...] | None
 
 
 class Unwise(Value):
-    """Another variant (or `category:NAME`) beside which this one makes little sense, and why."""
+    """A variant (or `category:NAME`) that does not go well with this one, and the reason."""
 
     IDENTITY: ClassVar[str] = "beside"
 
@@ -25,12 +25,12 @@ class Unwise(Value):
 
 
 class Variant(Value):
-    """A named change that the edition offers: `set` overrides keys of the edition.
+    """A named change that the edition offers. `set` overrides keys of the edition.
 
-    `parameter` names the number that the variant takes, which `set` refers to as "$parameter";
-    with `takes = "scenarios"` it is a list of scenarios instead.
-    `unset` are keys that fall back to what they are when an edition does not name them.
-    `needs` and `excludes` are keys of variants, or `category:NAME` for every variant of one.
+    `parameter` names the number that the variant takes, which `set` refers to as "$parameter"; with
+    `takes = "scenarios"` it takes a list of scenarios instead. `unset` are keys that fall back to
+    the default for editions that do not set them. `needs` and `excludes` are keys of variants, or
+    `category:NAME` for every variant of one.
     """
 
     IDENTITY: ClassVar[str] = "key"
@@ -60,7 +60,7 @@ class Variant(Value):
 
 
 class Use(Value):
-    """A variant of a preset, with its `number` or its `scenarios` where it takes them."""
+    """A preset's variant, with its `number` or `scenarios` if it takes one."""
 
     IDENTITY: ClassVar[str] = "variant"
 
@@ -70,16 +70,16 @@ class Use(Value):
 
     @property
     def variant_value(self) -> VariantValue:
-        """Parameter of the variant."""
+        """The variant's parameter."""
         return self.scenarios or self.number
 
 
 class Demand(Value):
-    """Requirement of a preset, in a line of our own.
+    """A preset's requirement, as a line of our own.
 
-    `counts` is what the program can count itself: at least `least` `players`, or players with that
-    many `lists`. The organizer ticks off anything else. `qualifiers`: the different players of the
-    qualifiers count as well; the organizer notes their number.
+    `counts` is what the program can count: at least `least` `players`, or players with that many
+    `lists`. The organizer ticks off anything else. `qualifiers`: distinct players of the qualifying
+    events count too; the organizer notes their number.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -92,10 +92,10 @@ class Demand(Value):
 
 
 class Preset(Value):
-    """An event as the document describes it.
+    """An event format as the document describes it.
 
-    `sizes` are those it may have (the first is set where the event has another one; none: any).
-    `use` are its variants, `may` the keys of those that are allowed beside them, `set` house rules.
+    `sizes` are the sizes allowed (the first is set if the event has another; none: any). `use` are
+    its variants, `may` the keys of further variants allowed, and `set` its house rules.
     """
 
     IDENTITY: ClassVar[str] = "key"

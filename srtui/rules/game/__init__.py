@@ -1,4 +1,4 @@
-"""Game scored by its scenario's own rules: the fold of its moves, and the next questions."""
+"""A game scored by its scenario's rules: the fold of its moves, and its next questions."""
 
 from srtui.rules.game.fold import step as step
 from srtui.rules.game.questions import asked as asked

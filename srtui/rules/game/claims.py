@@ -1,7 +1,7 @@
-"""Claims to elements: words that count, words that are possible, and why others are not.
+"""Claims to elements: which words count, which are possible, and why others are not.
 
-A claim counts only while nothing bars it: an enemy element that contests by itself
-(at-the-table.md C-11), or the death of the Leader who alone could hold it so (C-12).
+A claim counts unless it is barred by an enemy element that contests by itself (at-the-table.md
+C-11), or by the loss of the Leader that alone could make it (C-12).
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from srtui.rules.plural import phrase, phrase_count
 
 
 def ladder(play: Play) -> tuple[str, ...]:
-    """Return the words of the ladder, weakest first; "" means nothing."""
+    """Return the words of the ladder, weakest first. The first is "", for no claim."""
     return ("", *(level.word for level in play.rule.ladder))
 
 
@@ -24,7 +24,7 @@ def contest(play: Play) -> str:
 
 
 def words_asked(play: Play) -> tuple[str, ...]:
-    """Return the words of the ladder that can matter: the weakest one used, and all above it."""
+    """Return the ladder words that can matter, from the weakest one used upwards."""
     scenario = play.scenario
     spoken = {line.level for line in scenario.lines}
     needs = [need for line in scenario.lines for need in line.needs]
@@ -37,7 +37,7 @@ def words_asked(play: Play) -> tuple[str, ...]:
 
 
 def bar(play: Play, state: State, element: Element, side: int, word: str) -> str:
-    """Return why a side cannot claim an element so, as half a sentence; empty if it can."""
+    """Return, as half a sentence, why a side cannot claim an element at `word`; empty if it can."""
     if word not in ("", contest(play)) and (in_the_way := _guards(play, state, element, side)):
         return phrase_count(
             "{names} contests it until it is destroyed",
@@ -52,7 +52,7 @@ def bar(play: Play, state: State, element: Element, side: int, word: str) -> str
 
 
 def by_leaders_only(play: Play, element: Element, word: str, where: str = "") -> bool:
-    """Tell whether only a Leader can claim an element so (and only from `where`, if set)."""
+    """Tell whether only a Leader can claim an element at `word` (and only from `where`, if set)."""
     found = holding_of(play.rule, element, word)
     return found is not None and found.leaders_only and where in ("", found.where)
 
@@ -69,7 +69,7 @@ def _guards(play: Play, state: State, element: Element, side: int) -> tuple[Elem
 
 
 def level_of(play: Play, state: State, element: Element, side: int) -> int:
-    """Return how far a side is up the ladder at an element, as it counts (0: nothing).
+    """Return a side's effective level on the ladder at an element (0: no claim).
 
     If both hold it and the ladder says so, only the active player counts.
     """
@@ -89,7 +89,7 @@ def _rung(play: Play, word: str) -> Rung:
 
 
 def reaches(play: Play, state: State, element: Element, word: str, side: int) -> bool:
-    """Tell whether a side holds an element at least so, or whether it is standing or destroyed."""
+    """Tell whether a side holds an element at `word` or better, or it is standing or destroyed."""
     if word in ("standing", "destroyed"):
         return (element.id in state.destroyed) == (word == "destroyed")
     return level_of(play, state, element, side) >= ladder(play).index(word)

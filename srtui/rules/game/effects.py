@@ -1,4 +1,4 @@
-"""Effects before and after the scoring: the side, the questions, the changes."""
+"""Effects before and after the scoring: who carries them out, their questions and changes."""
 
 from collections.abc import Iterable, Mapping
 
@@ -23,7 +23,7 @@ from srtui.rules.value import replace
 
 
 def with_prompts(state: State, *prompts: Prompt) -> State:
-    """Return the state with these prompts, after those of this turn."""
+    """Return the state with these prompts added to those of this turn."""
     return replace(state, prompts=(*state.prompts, *prompts))
 
 
@@ -41,10 +41,10 @@ def after_effect(
     *,
     silent: bool,
 ) -> tuple[Prompt, ...]:
-    """Return the prompts of an effect: movements first, measured before they happen.
+    """Return the prompts of an effect, movements first, measured before they happen.
 
-    `silent`: it asked for nothing, so that nobody has read its text. A movement without a direction
-    comes with it.
+    `silent`: the effect asked for nothing, so nobody has read its text yet. A movement without a
+    direction is preceded by that text.
     """
     prompts = list(_motions(play, state, effect, side, element))
     name = element.id if element is not None else ""
@@ -58,7 +58,7 @@ def after_effect(
 def _motions(
     play: Play, state: State, effect: Effect, side: int | None, element: Element | None
 ) -> list[Prompt]:
-    """Return each element that an effect moves (only a chosen one, if it chooses), and how far."""
+    """Return each element that an effect moves (only the chosen one, if it chooses) and how far."""
     motion = effect.motion
     if motion is None or side is None:
         return []
@@ -80,7 +80,7 @@ def _has(play: Play, state: State, element: Element, level: str, side: int) -> b
 
 
 def _inches(play: Play, state: State, motion: Motion, moved: Element, side: int) -> float:
-    """Return how far an element moves: farther for other elements that the player has."""
+    """Return how far an element moves, including extra inches for the player's other elements."""
     if motion.per is None:
         return motion.inches
     others = [
@@ -92,12 +92,12 @@ def _inches(play: Play, state: State, motion: Motion, moved: Element, side: int)
 
 
 def at_zero(state: State, effect: Effect, side: int | None, element: Element) -> tuple[Prompt, ...]:
-    """Return the prompt for an element whose counter has just reached 0, if there is one."""
+    """Return the prompt for an element whose counter has just reached 0, or an empty tuple."""
     return (Prompt(state.turn, effect.id, "at_zero", side, element.id),) if effect.at_zero else ()
 
 
 def piece_gone(state: State, event: Happened) -> State:
-    """Return the state without a scenario terrain's piece: the element stays, as its flag."""
+    """Return the state without a scenario terrain's piece; its element stays, as a flag."""
     names = (event.element, *event.also)
     state = replace(state, fresh=(*state.fresh, event))
     return with_prompts(
@@ -110,7 +110,7 @@ Instance = tuple[str, int | None]
 
 
 def effect_of(play: Play, instance: Instance) -> Effect:
-    """Return the effect of an instance."""
+    """Return the effect that an instance refers to."""
     effect = play.scenario.effect(instance[0])
     assert effect is not None
     return effect
@@ -122,7 +122,7 @@ def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
     for effect in play.scenario.effects:
         if effect.moment != moment or not is_due(state, effect.due):
             continue
-        # A named turn may lie before the first that scores: a flag goes at the end of turn 1
+        # The due turn may come before the first that scores: a flag is removed at the end of turn 1
         # (rules.md 1.6, scenario 7).
         if effect.due is None and not scores(play, state):
             continue
@@ -150,12 +150,12 @@ def _has_scored(state: State, line: str, side: int) -> bool:
 
 
 def still(play: Play, state: State, queue: Iterable[Instance]) -> tuple[Instance, ...]:
-    """Return the rest of the queue; an earlier effect may have closed a race or used a choice."""
+    """Return the instances still possible; an effect may have ended a race or used a choice."""
     return tuple(one for one in queue if _possible(play, state, effect_of(play, one), one[1]))
 
 
 def _possible(play: Play, state: State, effect: Effect, side: int | None) -> bool:
-    """Tell whether an effect can do anything: an element to choose, a race still open."""
+    """Tell whether an effect can do anything: has an element to choose, its race still open."""
     if effect.once and any(used[0] == effect.id for used in state.used):
         return False
     if effect.choose is not None or effect.table:
@@ -164,13 +164,13 @@ def _possible(play: Play, state: State, effect: Effect, side: int | None) -> boo
 
 
 def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple[Element, ...]:
-    """Return the elements that can be chosen, or that a face of the die can select."""
+    """Return the elements that can be chosen or that a die face can select."""
     here = standing(play, state)
     if effect.table:
         pool = [one for one in here if one.id in effect.table]
     else:
         pool = list(selected(here, effect.choose, side or 0)) if effect.choose else []
-    # Where only the one of last time is left there is no other to choose.
+    # If only last time's element is left, there is no other to choose.
     if effect.not_twice and len(pool) > 1:
         pool = [one for one in pool if one.id != state.chosen.get(effect.id)]
     down = effect.by < 0 or effect.by_die < 0
@@ -179,7 +179,7 @@ def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple
 
 
 def _barred(play: Play, state: State, instance: Instance) -> dict[str, str]:
-    """Return why the elements that an effect could choose cannot be chosen now."""
+    """Return why elements that the effect could otherwise choose cannot be chosen now."""
     effect, side = effect_of(play, instance), instance[1]
     pool = selected(play.scenario.elements, effect.choose, side or 0) if effect.choose else ()
     here = {one.id for one in standing(play, state)}
@@ -196,7 +196,7 @@ def _barred(play: Play, state: State, instance: Instance) -> dict[str, str]:
 
 
 def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
-    """Return what an effect asks of its side, or of the table."""
+    """Return the questions that an effect asks of its side, or of both players."""
     effect, side = effect_of(play, instance), instance[1]
     key = f"{effect.id}:{'-' if side is None else side}"
     asked: list[Ask] = []
@@ -217,14 +217,14 @@ def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
 
 
 def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str]) -> State:
-    """Return the state after an effect with its answers."""
+    """Return the state after an effect has been applied with its answers."""
     effect, side = effect_of(play, instance), instance[1]
     key = f"{effect.id}:{'-' if side is None else side}"
     if effect.may and answers.get(f"{key}:may") != "yes":
         return state
     die = int(answers.get(f"{key}:die", "0"))
     element = _element(play, state, effect, side, answers.get(f"{key}:choose", ""), die)
-    # Both look at the table as it was: afterwards the counter or the element may be gone.
+    # Compute both before applying the effect: afterwards the counter or the element may be gone.
     silent = not asks(play, state, instance)
     state = with_prompts(state, *after_effect(play, state, effect, side, element, silent=silent))
     if element is not None and effect.choose is not None:
@@ -250,11 +250,11 @@ def _element(
 def _count(
     state: State, effect: Effect, side: int | None, element: Element | None, die: int
 ) -> State:
-    """Change a counter, never below 0; claims are asked again where one has just reached it."""
+    """Change a counter, never below 0. If an element has just reached 0, claims are asked again."""
     if element is None or not effect.counter:
         return state
     old = counted(state, element, effect.counter)
-    # A die may show more than there is left: not below 0 (26-8).
+    # A die may show more than is left; the counter does not go below 0 (26-8).
     new = max(0, old + effect.by + effect.by_die * die)
     counters = {**state.counters, (element.id, effect.counter): new}
     reached = old > 0 and new == 0
@@ -275,14 +275,14 @@ def _give(play: Play, state: State, effect: Effect, side: int) -> State:
 def _remove(
     play: Play, state: State, effect: Effect, side: int | None, element: Element | None
 ) -> State:
-    """Remove elements, and what was on them; a table's element goes if none is named."""
+    """Remove elements and the claims to them: the chosen one, or those that the effect selects."""
     if not effect.takes_away and not effect.remove:
         return state
     names = {element.id} if effect.takes_away and element is not None else set()
     for of in effect.remove:
         names |= {one.id for one in selected(standing(play, state), of, side or 0)}
     claims = {name: words for name, words in state.claims.items() if name not in names}
-    # What is gone is not moved any more.
+    # Removed elements no longer move.
     prompts = tuple(
         prompt for prompt in state.prompts if prompt.kind != "motion" or prompt.element not in names
     )
@@ -290,7 +290,7 @@ def _remove(
 
 
 def race(play: Play, state: State, run: tuple[Instance, ...]) -> State:
-    """Score a counter that reached its goal in this turn, unless both did (rules.md 26-7)."""
+    """Score a counter that reached its goal this turn, unless both players' did (rules.md 26-7)."""
     for effect in play.scenario.effects:
         if not effect.goal or any(used[0] == effect.id for used in state.used):
             continue

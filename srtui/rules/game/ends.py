@@ -1,4 +1,4 @@
-"""Endings of a game: by its turns, by a Leader, by a clock, and then by the tiebreakers."""
+"""Endings of a game: by turn limit, Leader or clock, and finally by the tiebreakers."""
 
 from collections.abc import Callable, Mapping
 
@@ -34,7 +34,7 @@ DESTROYED: Mapping[End, tuple[Way, str]] = {
 
 
 def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refusal:
-    """End the game otherwise than by its turns."""
+    """End the game other than by its turn limit."""
     if refusal := _refused(play, state, move):
         return refusal
     # Neither waits for a scoring, and both are possible while questions are open.
@@ -45,14 +45,14 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     if word == "opponent_ends_turn":
         assert move.side is not None
         state = replace(state, fallen=move.side)
-        # In AFTER this turn is scored and decided now; else at the turn's end (24-2).
+        # In AFTER this turn is scored, so decide now; otherwise at the end of the turn (24-2).
         return opponent_ahead(state, move.side) if state.stage is Stage.AFTER else state
     state = replace(state, ending=move, dead=_dead(play, state, move))
     if move.kind == "both_leaders":
         return settle(play, no_winner(play, state))
-    # One state of the table is never scored twice (24-2).
+    # The same state of the table is never scored twice (24-2).
     scored = state.stage is Stage.AFTER
-    # Only time and an assassination are followed by a scoring (corrections 2).
+    # Only time and an assassination are followed by a last scoring (corrections 2).
     unscored = word == "loses" or move.kind in ("wiped_out", "battlegroup")
     if scored or unscored or not _turn_counts(play, state, move):
         return settle(play, after_last_scoring(play, state, record=False))
@@ -60,10 +60,10 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
 
 
 def _dead(play: Play, state: State, move: Ended) -> int | None:
-    """Return the side whose Leader is destroyed before the last scoring (at-the-table.md C-12).
+    """Return the side whose Leader counts as destroyed before the last scoring (C-12), or None.
 
-    A player whose clock simply loses has no Leader left either; if the clock can still win, or the
-    opponent scores first, that is decided after the scoring.
+    A player whose clock simply loses has no Leader left either. If the clock can still win, or the
+    opponent scores first, this is decided after the scoring.
     """
     if move.side is None or not play.rule.wins.assassination:
         return None
@@ -75,7 +75,7 @@ def _dead(play: Play, state: State, move: Ended) -> int | None:
 
 
 def flag_word(play: Play, state: State, move: Ended) -> str:
-    """Return the edition's word for a clock run out in its owner's turn or not; else ""."""
+    """Return the edition's word for a clock that ran out in its owner's turn or not, else ""."""
     if move.kind != "clock":
         return ""
     flag = play.rule.flag
@@ -102,12 +102,12 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
 
 
 def _turn_counts(play: Play, state: State, move: Ended) -> bool:
-    """Tell whether anything is counted at the end of this turn; dice down ends it (C-21)."""
+    """Tell whether the end of this turn scores anything; dice down still ends the turn (C-21)."""
     return scores(play, state) or (move.kind == "dice_down" and kill_box_counts(play, state))
 
 
 def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
-    """Tell whether both players must agree about the table.
+    """Tell whether the ending requires both players to agree about the table.
 
     The player whose clock ran out in their own turn still wins by a scoring on which both agree
     (rules.md 2.3, 3.3).
@@ -116,7 +116,7 @@ def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
 
 
 def after_last_scoring(play: Play, state: State, *, record: bool = True) -> State:
-    """Return the state after the last scoring, for the record or to decide.
+    """Return the state after the last scoring, which may decide the game.
 
     `record`: a player who may not score to decide the game still scores for the record.
     """
@@ -126,7 +126,7 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
         return destroyed(state, ending.side, ending.kind)
     if ending.kind == "clock":
         return _clock_over(play, state, ending, record=record)
-    # The scenario goes before the rule that time makes a tie.
+    # A scenario win takes precedence over the rule that time makes a tie.
     won = victory(play, state, turn_end=True)
     if won is None and play.rule.time_up_ties:
         return _over(state, None, None, phrase("the time is over, and nobody has won"))
@@ -134,7 +134,7 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
 
 
 def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> State:
-    """End a game whose clock ran out in its owner's turn, or in any if that loses (24-2, 15-3)."""
+    """End a game for a clock run out in its owner's turn, or in any if that loses (24-2, 15-3)."""
     assert ending.side is not None
     if won := _scoring_wins(play, state, ending):
         return replace(state, stage=Stage.OVER, result=won)
@@ -148,7 +148,7 @@ def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> Sta
 
 
 def _scoring_wins(play: Play, state: State, ending: Ended) -> Result | None:
-    """Return the win of a player whose clock fell in their own turn, if they may still score."""
+    """Return the win of a player whose flag fell in their own turn, if scoring may still win it."""
     if flag_word(play, state, ending) != "wins_if_scoring_wins" or not ending.agreed:
         return None
     won = victory(play, state, turn_end=True)
@@ -156,10 +156,10 @@ def _scoring_wins(play: Play, state: State, ending: Ended) -> Result | None:
 
 
 def leader_lost(play: Play, state: State) -> bool:
-    """Tell whether a player who scored with no time left has not won by it.
+    """Tell whether a player who scored with no time left failed to win by it.
 
-    Then their Leader is destroyed, and what only a Leader holds does not count for them (2.3, 3.3,
-    C-12).
+    Their Leader then counts as destroyed, and elements that only a Leader can hold do not count for
+    them (2.3, 3.3, C-12).
     """
     ending = state.ending
     if ending is None or not play.rule.wins.assassination:
@@ -169,7 +169,7 @@ def leader_lost(play: Play, state: State) -> bool:
 
 
 def opponent_ahead(state: State, fallen: int) -> State:
-    """Over where the opponent of the fallen clock has more points, else as it was."""
+    """End the game if the owner of the fallen flag is behind; otherwise return `state`."""
     mine = state.points[1 - fallen]
     theirs = state.points[fallen]
     if mine <= theirs:
@@ -179,7 +179,7 @@ def opponent_ahead(state: State, fallen: int) -> State:
 
 
 def fallen_turn_done(state: State, fallen: int) -> State:
-    """Decide the game after the last scoring of the opponent of a fallen clock."""
+    """Decide the game after the last scoring by the opponent of the player whose flag fell."""
     state = opponent_ahead(state, fallen)
     return state if state.result else _clock_lost(state, fallen)
 
@@ -189,12 +189,12 @@ def _clock_lost(state: State, fallen: int) -> State:
 
 
 def destroyed(state: State, side: int | None, how: End = "assassination") -> State:
-    """End the game for the only side with its Leader, or with what else wins by surviving."""
+    """End the game as a win for `side`, which alone survives, by Leader or as `how` says."""
     return _over(state, side, *DESTROYED[how])
 
 
 def no_winner(play: Play, state: State) -> State:
-    """End the game without a winner: by points if that wins, else by tiebreakers, or a tie."""
+    """End the game without a winner: points decide if they may, else tiebreakers, or it is tied."""
     first, second = state.points
     if play.rule.limit_is_win and first != second:
         side = 0 if first > second else 1
@@ -205,7 +205,7 @@ def no_winner(play: Play, state: State) -> State:
 
 
 def compare(play: Play, state: State, figures: IntPair) -> State:
-    """Apply one tiebreaker with its figures; if equal, the next, and in the end it is a tie."""
+    """Apply a tiebreaker with its figures. If equal, go to the next; after the last it is a tie."""
     step = play.rule.tiebreaks[state.tiebreak]
     if step.of == "destroyed":
         state = replace(state, killed=figures)
@@ -214,7 +214,7 @@ def compare(play: Play, state: State, figures: IntPair) -> State:
         side = 0 if first else 1
         why = f"{step.text} {figures[side]}-{figures[1 - side]}"
         return _over(state, side, Way.TIEBREAK, why)
-    # Equal after the last one: a tie (ALL-9).
+    # Equal after the last tiebreaker: a tie (ALL-9).
     if state.tiebreak + 1 == len(play.rule.tiebreaks):
         return _over(state, None, None, phrase("equal after the last tiebreaker"))
     return replace(state, tiebreak=state.tiebreak + 1)
@@ -225,9 +225,9 @@ def _over(state: State, side: int | None, way: Way | None, why: str) -> State:
 
 
 def open_now(play: Play, state: State) -> tuple[Gain, ...]:
-    """Return what the current claims would give at the end of this turn, without facts and effects.
+    """Return what current claims would score at this turn's end, without facts and effects.
 
-    It is the least that they are worth. Empty if nothing scores yet.
+    This is the least that they are worth. Empty if nothing scores yet.
     """
     if state.stage is Stage.OVER or not scores(play, state):
         return ()
@@ -235,13 +235,13 @@ def open_now(play: Play, state: State) -> tuple[Gain, ...]:
 
 
 def leader_by_tiebreaks(play: Play, state: State) -> tuple[int | None, Tiebreak | None]:
-    """Return who would win by the points if the game ended now, and by which tiebreaker.
+    """Return who would win if the game ended now, and by which tiebreaker.
 
-    If the points are equal, or are not asked first: nobody yet, and the tiebreaker that must be
-    asked. (None, None): a tie.
+    If the points are equal, or are not compared first, the winner is None and the tiebreaker is the
+    next to be asked. (None, None) means a tie.
     """
     for step in play.rule.tiebreaks:
-        # During the game each player has one Leader, so that this figure is equal.
+        # During the game each player has one Leader, so this figure is equal for both.
         if step.usual and not leaders_can_differ(play):
             continue
         if step.asked:

@@ -1,4 +1,4 @@
-"""A game is the fold of its moves: each gives the next state or a named refusal. Total and pure."""
+"""Fold a game's moves: each gives the next state or a named refusal. Total and pure."""
 
 from collections.abc import Iterable, Mapping
 
@@ -31,7 +31,7 @@ from srtui.rules.value import Value, replace
 
 
 class Folded(Value):
-    """The state after the moves that could be made, and why the first other one could not."""
+    """The state after the accepted moves, and why the first refused one was refused."""
 
     state: State
     refusal: Refusal | None = None
@@ -40,7 +40,7 @@ class Folded(Value):
 
 
 def fold(play: Play, moves: Iterable[Move]) -> Folded:
-    """Return the game after all moves, or up to the first that is refused."""
+    """Return the game after all moves, or after those before the first refused one."""
     state, index = State(), 0
     for move in moves:
         after = step(play, state, move)
@@ -51,13 +51,13 @@ def fold(play: Play, moves: Iterable[Move]) -> Folded:
 
 
 def step(play: Play, state: State, move: Move) -> State | Refusal:
-    """Return the game after one more move, or why that move is impossible."""
-    # Before all else: points are set by hand in a game that is over, too.
+    """Return the game after one more move, or why that move is not possible."""
+    # This comes first because points can be overruled even after the game is over.
     if isinstance(move, Overruled):
         return _overrule(state, move)
     if state.stage is Stage.OVER:
         return cannot("over", "The game is over; correct an earlier step to change it.")
-    # Prompts of the last turn stay until the next has an answer: players use them.
+    # Keep the last turn's prompts until the next turn has an answer, since players use them.
     state = of_this_turn(state)
     match move:
         case Adopted():
@@ -90,7 +90,7 @@ def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
 
 
 def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
-    """Elements leave the table in one moment; what scores at once is checked only then."""
+    """Remove elements from the table at one moment, and only then score what scores at once."""
     if refusal := refused_event(play, state, move):
         return refusal
     if move.kind == "gone":
@@ -98,7 +98,7 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
     names = (move.element, *move.also)
     elements = [one for one in standing(play, state) if one.id in names]
     for element in elements:
-        # One by one, scored after the last: of one blast neither player is first.
+        # Remove them one by one but score after the last: in one blast, neither player is first.
         state = _left(state, replace(move, element=element.id, also=()), element.replaced_by)
     new_gains = [
         Gain(state.turn, side, line.id, element.id, line.points)
@@ -110,12 +110,12 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         and selected([element], line.of, side)
         and (move.kind == "destroyed" or side == move.captor)
     ]
-    # A lead that wins at a turn's end only (`lead_on`) does not win in the middle of a turn.
+    # A lead that wins only at the end of a turn (`lead_on`) does not win in the middle of one.
     return _won_or(play, credit(play, state, new_gains), turn_end=False)
 
 
 def _left(state: State, event: Happened, successor: str) -> State:
-    """Return the state without an element and the claims to it."""
+    """Return the state without an element and without the claims to it."""
     name = event.element
     return replace(
         state,
@@ -143,7 +143,7 @@ def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
         return cannot("not_now", "The turn's questions are open: answer them, or correct the turn.")
     if refusal := refused_points(move.points):
         return refusal
-    # 0-0 is always right: it ends a turn before anything scores.
+    # 0-0 is always allowed: it ends a turn before anything scores.
     if any(move.points) and not _something_scores(play, state):
         return cannot("too_early", "Nothing scores at the end of this turn yet.")
     given = [Gain(state.turn, side, "typed", "", n) for side, n in enumerate(move.points) if n]
@@ -151,7 +151,7 @@ def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
         return cannot("not_his", "Only the opponent of the fallen clock scores now.")
     state = credit(play, state, given)
     if state.ending is not None:
-        # Typed points are those of both players: there is nothing left to record.
+        # Typed points are already both players': nothing is left to record.
         return settle(play, ends.after_last_scoring(play, state, record=False))
     if state.fallen is not None:
         return ends.fallen_turn_done(state, state.fallen)
@@ -192,7 +192,7 @@ def _after_answers(play: Play, state: State, values: Mapping[str, str]) -> State
     if state.stage is Stage.FACTS:
         return score(play, state, values)
     if state.stage is Stage.TIEBREAK:
-        # A tiebreaker that asks nothing goes by the points, which are known.
+        # A tiebreaker without questions compares the points, which are known.
         figures = {key.rpartition(":")[2]: int(value) for key, value in values.items()}
         return ends.compare(play, state, (figures["0"], figures["1"]) if figures else state.points)
     return _effect(play, state, values)
@@ -208,7 +208,7 @@ def _claimed(state: State, values: Mapping[str, str]) -> State:
 
 
 def _after_claims(play: Play, state: State) -> State:
-    # A last scoring has no fuse before it (rules.md section 8).
+    # A last scoring is not preceded by effects (rules.md section 8).
     if state.stage is Stage.CLAIMS_AGAIN or state.ending is not None:
         return replace(state, stage=Stage.FACTS)
     queue = effects.instances(play, state, "before")
@@ -216,7 +216,7 @@ def _after_claims(play: Play, state: State) -> State:
 
 
 def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
-    """Apply the first effect of the queue; after the last one a race may be decided."""
+    """Apply the first queued effect. After the last one, a race may be decided."""
     instance = state.queue[0]
     state = effects.done(play, state, instance, values)
     rest = effects.still(play, state, state.queue[1:])
@@ -226,7 +226,7 @@ def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
 
 
 def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
-    """Lines and kill box together for both players, then the one check (rules.md section 8)."""
+    """Score lines and kill box for both players together, then check for a win once (section 8)."""
     box = play.rule.kill_box if answers.get("kill_box") == "yes" else None
     if box is not None and box.points:
         caught = Gain(state.turn, 1 - state.active, "kill_box", "", box.points)
@@ -234,13 +234,13 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
         if box.apart and (state := _checked(play, state)).result:
             return state
     if box is not None and not box.points and answers.get(ANOTHER_LEADER) != "yes":
-        # The Leader dies first: what only a Leader holds does not score any more (C-12).
+        # The Leader is destroyed first: elements that only a Leader holds no longer score (C-12).
         state = _credited(play, replace(state, dead=state.active), answers)
         return ends.destroyed(state, 1 - state.active)
     scored = _credited(play, state, answers)
     if state.ending is not None:
         if ends.leader_lost(play, scored):
-            # Counted again from before the scoring, not on top of it: the Leader held nothing.
+            # Score again from the state before the scoring, not on top: the Leader held nothing.
             scored = _credited(play, replace(state, dead=state.ending.side), answers)
         return ends.after_last_scoring(play, scored)
     state = _checked(play, scored)
@@ -252,21 +252,21 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
 
 
 def _credited(play: Play, state: State, answers: Mapping[str, str]) -> State:
-    """Return the state with the points that the lines give to the scoring sides."""
+    """Return the state with the points that the lines give to the sides that score."""
     if not scores(play, state):
         return state
     return credit(play, state, gains(play, state, answers, sides_scoring(play, state)))
 
 
 def _checked(play: Play, state: State) -> State:
-    """Check for a win; after a fallen clock only its opponent can still win."""
+    """Check for a win. After a flag has fallen, only its owner's opponent can still win."""
     if state.fallen is not None:
         return ends.opponent_ahead(state, state.fallen)
     return _won_or(play, state, turn_end=True)
 
 
 def settle(play: Play, state: State) -> State:
-    """Advance until something is asked."""
+    """Advance until a question is due."""
     while state.stage not in (Stage.PLAY, Stage.OVER) and not stage_asks(play, state):
         state = _unasked(play, state)
     return state
@@ -281,7 +281,7 @@ def _unasked(play: Play, state: State) -> State:
 
 
 def _turn_done(play: Play, state: State) -> State:
-    """Finish the turn after the last effect: effects may have won, or it was the last turn."""
+    """Finish the turn after its last effect: effects may have won, or it may be the last turn."""
     if state.fallen is not None:
         return ends.fallen_turn_done(state, state.fallen)
     state = _won_or(play, state, turn_end=True)
@@ -291,7 +291,7 @@ def _turn_done(play: Play, state: State) -> State:
 def next_turn(play: Play, state: State) -> State:
     """Start the other player's turn, or end the game at the turn limit."""
     limit = play.rule.turn_limit
-    # `turn_limit` counts turns of each player, `turn` those of both, from 0.
+    # `turn_limit` counts each player's turns, `turn` counts both players' from 0.
     if limit and state.turn + 1 >= 2 * limit:
         return settle(play, ends.no_winner(play, state))
     return replace(

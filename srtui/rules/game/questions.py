@@ -1,4 +1,4 @@
-"""Next questions: none within a turn, otherwise all of one stage at once."""
+"""Next questions: none during a turn, otherwise all questions of one stage at once."""
 
 from srtui.rules.edition import DeclaredFact, Element
 from srtui.rules.game import effects
@@ -31,14 +31,14 @@ LEFT_BEHIND = phrase(
 
 
 def asked(play: Play, state: State) -> Question | None:
-    """Return the question that a game waits for; None during a turn and after the end."""
+    """Return the question that a game is waiting for; None during a turn and after the end."""
     asks = stage_asks(play, state)
     notes = (LEFT_BEHIND,) if state.stage.claims and state.dead is not None else ()
     return Question(state.stage, asks, notes) if asks else None
 
 
 def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
-    """Return the questions of the stage; empty if it has none."""
+    """Return the current stage's questions; empty if it has none."""
     if state.stage.claims:
         return _claims(play, state)
     if state.stage is Stage.FACTS:
@@ -51,10 +51,10 @@ def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
 
 
 def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
-    """Return the sides that score at this turn end: normally both.
+    """Return the sides that score at the end of this turn, normally both.
 
-    If a clock fell in its own turn and the edition says so: the opponent alone, then the loser
-    alone for the record (C-6).
+    If a flag fell in its owner's turn and the edition says so, the opponent scores alone, then the
+    owner alone for the record (C-6).
     """
     ending = state.ending
     if ending is None or flag_word(play, state, ending) != "opponent_scores":
@@ -76,7 +76,7 @@ def _claims(play: Play, state: State) -> tuple[Ask, ...]:
 
 
 def _claim(play: Play, state: State, element: Element, side: int, words: tuple[str, ...]) -> Ask:
-    """Return the question about an element: the words a side can choose, and why not all."""
+    """Return the question about an element: a side's possible words, and why others are barred."""
     bars = [bar(play, state, element, side, word) for word in words]
     possible = tuple(word for word, why in zip(words, bars, strict=True) if not why)
     return Ask(
@@ -132,7 +132,7 @@ def _picks(play: Play, state: State) -> tuple[Ask, ...]:
     picks: list[Ask] = []
     for line in play.scenario.lines:
         for side in sides_scoring(play, state):
-            # Which one matters only if scoring uses it up; else any gives the same.
+            # The choice matters only if scoring uses the element up; otherwise all give the same.
             hits = fitting(play, state, line, side) if line.most and line.once == "element" else []
             if len(hits) * line.points > line.most:
                 key = f"pick:{line.id}:{side}"

@@ -1,4 +1,4 @@
-"""Answers and events that cannot be: each with a name for programs and a sentence for people."""
+"""Refusals of impossible answers and events: each has a name for programs and a sentence."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ MOST = 9999
 
 
 def refused_points(points: IntPair) -> Refusal | None:
-    """Return why these cannot be points typed by hand; None if they can."""
+    """Return why these points cannot be typed by hand, or None if they can."""
     if min(points) < 0:
         return cannot("negative", "Points are 0 or more.")
     if max(points) > MOST:
@@ -35,7 +35,7 @@ def refused_points(points: IntPair) -> Refusal | None:
 def refused_answer(
     play: Play, state: State, question: Question, values: Mapping[str, str]
 ) -> Refusal | None:
-    """Return why this cannot be the answer; None if it can."""
+    """Return why these values cannot be the answer, or None if they can."""
     asked = {ask.key: ask for ask in question.asks}
     extra = [key for key in values if key not in asked]
     if extra:
@@ -61,7 +61,7 @@ def refused_answer(
                 repr(value),
                 allowed,
             )
-        # `isdigit` alone takes "²", which `int` refuses with an error.
+        # `isdigit` alone accepts "²", for which `int` raises an error.
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
             return cannot(
                 "no_number", "{question}: a whole number from 0 to {most}.", asked[key].text, MOST
@@ -74,7 +74,7 @@ def refused_answer(
 
 
 def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
-    """Return why a word of the ladder is impossible for this side at this element."""
+    """Return why this side cannot use a ladder word at this element."""
     element = next((one for one in play.scenario.elements if one.id == ask.element), None)
     if element is None or ask.side is None or word not in ladder(play):
         return None
@@ -83,7 +83,7 @@ def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
 
 
 def _needed(ask: Ask, values: Mapping[str, str]) -> bool:
-    """Tell whether an answer is needed: not for a choice or a die of an effect that is declined."""
+    """Tell whether an answer is required; a declined effect needs no choice and no die."""
     if ask.after and values.get(ask.after) != "yes":
         return False
     effect = ask.key.rpartition(":")[0]
@@ -112,7 +112,7 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
 
 
 def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
-    """Refuse a Leader in contact with two elements where only the Leader can be."""
+    """Refuse one Leader in contact with two elements if both claims need the Leader itself."""
     for side in (0, 1):
         touched = [
             element
@@ -125,7 +125,7 @@ def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal |
 
 
 def _both(play: Play, name: str, words: list[str]) -> Refusal | None:
-    """Two players at one element: both contest it, or both hold it where the ladder allows."""
+    """Refuse two claims to one element unless both contest it or the ladder lets both hold it."""
     first, second = words
     if not first or not second:
         return None
@@ -157,7 +157,7 @@ def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
 
 
 def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
-    """Return why this cannot have happened now; None if it can."""
+    """Return why this event cannot have happened now, or None if it can."""
     if state.stage is not Stage.PLAY:
         return cannot("not_now", "Finish the questions of the turn's end first.")
     in_play = {one.id: one for one in standing(play, state)}
@@ -190,7 +190,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
 
 
 def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | None:
-    """Return why this is not a scenario's terrain whose piece can be removed, once a turn."""
+    """Return why an element is not terrain whose piece can be removed (once a turn)."""
     if element.kind != "terrain" or not play.rule.terrain_gone:
         return cannot("not_asked", "{element} is not terrain that can be removed.", element.name)
     before = any(element.id in (one.element, *one.also) for one in state.fresh)
@@ -199,7 +199,7 @@ def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | No
 
 
 def _event_of(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:
-    """Check that a line names the event; destructible objectives need none."""
+    """Refuse an event that no scoring line names; destroying a scenario objective needs none."""
     lines = [line for line in play.scenario.lines if line.level == move.kind]
     concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
     breakable = play.scenario.objectives and element.kind == "objective"

@@ -1,4 +1,4 @@
-"""Score of a turn's end: the lines of the scenario, the kill box, and a win."""
+"""Scoring at the end of a turn: scenario lines, kill box, and a win."""
 
 from collections.abc import Iterable, Mapping
 
@@ -20,7 +20,7 @@ from srtui.rules.value import replace
 
 
 def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[int]) -> list[Gain]:
-    """Return what the lines give to the sides at the end of this turn, the best of each group."""
+    """Return what the lines score for `sides` at the end of this turn, the best line per group."""
     scored: list[Gain] = []
     for side in sides:
         best: dict[str, list[Gain]] = {}
@@ -38,7 +38,7 @@ def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[
 def line_gains(
     play: Play, state: State, line: ScoringLine, side: int, answers: Mapping[str, str]
 ) -> list[Gain]:
-    """Return what one line gives to a side now."""
+    """Return what one line scores for a side now."""
     if not is_due(state, line.due) or not all_met(play, state, line.needs, side):
         return []
     if not all(_declared(play, state, fact, side, answers) for fact in line.facts):
@@ -63,7 +63,7 @@ def _points(gained: Iterable[Gain]) -> int:
 
 
 def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[str, str]) -> bool:
-    """Tell whether a side has declared a fact, and can: a Leader's facts end with the Leader."""
+    """Tell whether a side has declared a fact and may: a Leader's facts end with the Leader."""
     if answers.get(f"{name}:{side}") != "yes":
         return False
     about_leader = any(fact.leader for fact in play.scenario.facts if fact.id == name)
@@ -71,7 +71,7 @@ def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[s
 
 
 def fitting(play: Play, state: State, line: ScoringLine, side: int) -> list[str]:
-    """Return the elements at which a line counts for a side now."""
+    """Return the names of the elements for which a line currently scores for a side."""
     if line.level in ("destroyed", "captured"):
         now = {(one.element, one.captor) for one in state.fresh if one.kind == line.level}
         names = [one for one, by in now if line.level == "destroyed" or by == side]
@@ -91,7 +91,7 @@ def fitting(play: Play, state: State, line: ScoringLine, side: int) -> list[str]
 
 
 def credit(play: Play, state: State, new_gains: Iterable[Gain]) -> State:
-    """Add gains to the points and remember what may score only once."""
+    """Add gains to the points and record those that may score only once."""
     new_gains = tuple(new_gains)
     points = list(state.points)
     used = set(state.used)
@@ -100,7 +100,7 @@ def credit(play: Play, state: State, new_gains: Iterable[Gain]) -> State:
         points[gain.side] += gain.points
         kind = once.get(gain.source, "")
         if kind:
-            # Only "element" remembers where: "game" and "first" are used up by any element.
+            # Only "element" records the element: "game" and "first" are used up by any element.
             used.add((gain.source, gain.side, gain.element if kind == "element" else ""))
     return replace(
         state,
@@ -111,7 +111,7 @@ def credit(play: Play, state: State, new_gains: Iterable[Gain]) -> State:
 
 
 def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
-    """Return the scenario's win, if there is one; if both reach the points, more of them win."""
+    """Return the win by scenario, or None. If both reach the threshold, the higher score wins."""
     for side in (0, 1):
         points = state.points[side]
         opponent_points = state.points[1 - side]
@@ -124,7 +124,7 @@ def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
             scored = counted(points, "point")
             why = phrase("{points}, {other} for the opponent", scored, opponent_points)
             return Result(side, Way.SCENARIO, why)
-        # At the end of one's own turn a lead does not win in editions that say so (4.5, 5.7).
+        # In editions that say so, a lead does not win at the end of one's own turn (4.5, 5.7).
         lead_counts = play.rule.lead_on == "any" or (turn_end and state.active != side)
         if scenario.lead and lead_counts and points - opponent_points >= scenario.lead:
             lead = counted(points - opponent_points, "point")
@@ -133,9 +133,9 @@ def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
 
 
 def reopened(play: Play, state: State) -> State:
-    """Return the state after both reached the points in one turn.
+    """Return the state after both players reached the threshold in the same turn.
 
-    Elements may score again, and more points are needed.
+    Elements may score again, and more points are needed to win.
     """
     scenario = play.scenario
     need = (scenario.threshold or 0) + state.raised

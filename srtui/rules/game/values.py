@@ -1,4 +1,4 @@
-"""A game's moves, its questions and its state, as values, and the elements on its table."""
+"""Values of a game: its moves, questions and state, and the elements on its table."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ IntPair = tuple[int, int]
 
 
 class Play(Value):
-    """Rules of a game: the scenario, and what all scenarios of the edition share."""
+    """Rules of a game: its scenario, and the rules shared by the edition's scenarios."""
 
     scenario: ScenarioRule
     rule: GameRule
 
 
-# Moves: what a person tells the game
+# Moves: entered by people
 
 
 class Happened(Value):
-    """Element destroyed in this turn, or captured by a side (0 first, 1 second).
+    """An element destroyed in this turn, or captured by a side (0 first, 1 second).
 
-    `gone`: the terrain piece of a scenario's terrain; the element itself stays. `also`: others in
-    the same moment (one blast), so that neither player is first.
+    `gone`: the piece of a scenario terrain feature was removed; the element itself stays. `also`:
+    other elements removed at the same moment (one blast), so that neither player is first.
     """
 
     kind: Literal["destroyed", "captured", "gone"] = field(name="what")
@@ -38,30 +38,30 @@ class Happened(Value):
 
 
 class EndTurn(Value):
-    """End of the active player's turn; its questions follow."""
+    """The end of the active player's turn; its questions follow."""
 
 
 class Answered(Value):
-    """All that a question asked, by key. The order does not matter."""
+    """Answers to all items of a question, by key. The order does not matter."""
 
     values: Mapping[str, str]
 
 
 class Typed(Value):
-    """Points of this turn typed instead of answering: what each player gains."""
+    """The points each player gains this turn, typed instead of answering the questions."""
 
     points: IntPair
 
 
 class Adopted(Value):
-    """A game begun on paper: the turns that have been played, and the points so far."""
+    """A game started on paper: the turns played and the points so far."""
 
     turns: int
     points: IntPair
 
 
 class Overruled(Value):
-    """The organizer sets the points by hand, with a reason that is kept."""
+    """Points set by the organizer, with a reason that is kept."""
 
     points: IntPair
     reason: str
@@ -75,10 +75,10 @@ End = Literal[
 
 
 class Ended(Value):
-    """The game ends other than by its scenario. `side` has won; for `clock`: has no time left.
+    """An ending other than by scenario. `side` has won or, for `clock`, has no time left.
 
-    `agreed`: both say the same of what stands on the table. Where they do not, nobody wins by it
-    whose clock fell (rules.md 2.3, 3.3).
+    `agreed`: both players agree about the state of the table. If they do not, the player whose flag
+    fell cannot win by it (rules.md 2.3, 3.3).
     """
 
     kind: End = field(name="how")
@@ -89,16 +89,16 @@ class Ended(Value):
 Move = Happened | EndTurn | Answered | Typed | Adopted | Overruled | Ended
 
 
-# What the game asks
+# Questions
 
 
 class Ask(Value):
-    """Item to answer. `options` are the words allowed (empty: a whole number).
+    """An item to answer. `options` are the words allowed (empty: a whole number).
 
-    `standing` is the answer from the turn before, or the likely one. `limit`: why not every word is
-    possible here, as half a sentence. `after`: the key of an earlier item of the same question;
-    this one only counts if that one is answered "yes". `barred`: why elements that can be chosen at
-    other times cannot be now, as half a sentence.
+    `standing` is the previous turn's answer, or the likely one. `limit` says, as half a sentence,
+    why some words are not possible. `after` is the key of an earlier item in the same question;
+    this item counts only if that one is answered "yes". `barred` says, as half a sentence, why
+    elements that can be chosen at other times cannot be chosen now.
     """
 
     key: str
@@ -113,7 +113,7 @@ class Ask(Value):
 
 
 class Question(Value):
-    """Next items to answer, all at once. `notes`: what else to mind, each a sentence."""
+    """The next items to answer, all at once. `notes`: further advice, each a sentence."""
 
     stage: Stage
     asks: tuple[Ask, ...]
@@ -134,15 +134,15 @@ class Stage(StrEnum):
 
     @property
     def claims(self) -> bool:
-        """Whether it is asked who holds what, the first time in a turn or again."""
+        """Whether this stage asks about claims, for the first time in a turn or again."""
         return self in (Stage.CLAIMS, Stage.CLAIMS_AGAIN)
 
 
-# What a game is
+# The game's state
 
 
 class Gain(Value):
-    """Points and where they came from: a line, an effect, `kill_box`, `typed` or `overruled`."""
+    """Points and their source: a line, an effect, `kill_box`, `typed` or `overruled`."""
 
     turn: int
     side: int
@@ -152,11 +152,11 @@ class Gain(Value):
 
 
 class Prompt(Value):
-    """Instruction to the players, from the effect `source` at the end of a turn.
+    """An instruction to the players by the effect `source` at the end of a turn.
 
-    `motion`: an element that the side moves by `inches`; `then` and `at_zero`: the effect's words
-    of what follows, for an element if there is one; `text`: the effect itself, if it asks for
-    nothing; `gone`: the edition's words for a terrain whose piece is gone.
+    `motion`: an element that the side moves by `inches`. `then` and `at_zero`: the effect's words
+    for what follows, for an element if there is one. `text`: the effect itself, if it asks for
+    nothing. `gone`: the edition's words for terrain whose piece has been removed.
     """
 
     turn: int
@@ -168,7 +168,7 @@ class Prompt(Value):
 
 
 class Result(Value):
-    """End of a game. `side` None: a tie. `reason` explains it in a sentence without names."""
+    """The end of a game. `side` is None for a tie. `reason` explains it, without players' names."""
 
     side: int | None
     way: Way | None
@@ -176,13 +176,12 @@ class Result(Value):
 
 
 class State(Value):
-    """A game after its moves. Turns count from 0: even ones are the first player's.
+    """A game after its moves. Turns count from 0; even ones are the first player's.
 
-    `claims` are the words of both players by element; `fresh` what happened in this turn;
-    `queue` the effects still to be done (id, side); `ending` how the game is being ended;
-    `killed` the army points that each destroyed, where a tiebreaker has asked for them; `dead` the
-    side whose Leader is destroyed when the last scoring is done. `prompts`: what was prompted at
-    the end of the turn last told.
+    `claims` are both players' ladder words by element; `fresh` the events of this turn; `queue` the
+    effects still to apply (id, side); `ending` the ending in progress; `killed` the army points
+    that each player destroyed, if a tiebreaker has asked for them; `dead` the side whose Leader is
+    destroyed at the last scoring. `prompts` are those of the last completed turn.
     """
 
     turn: int = 0
@@ -211,12 +210,12 @@ class State(Value):
 
     @property
     def active(self) -> int:
-        """Active side: 0 first, 1 second."""
+        """The active side: 0 first, 1 second."""
         return self.turn % 2
 
     @property
     def number(self) -> int:
-        """Number of the turn as players count it, from 1."""
+        """The turn's number as players count it, from 1."""
         return self.turn // 2 + 1
 
 
@@ -235,7 +234,7 @@ def held(play: Play, state: State) -> tuple[Element, ...]:
 
 
 def selected(elements: Iterable[Element], of: Select, side: int) -> tuple[Element, ...]:
-    """Return the elements that `of` selects for a side."""
+    """Return the elements that match `of`, from a side's point of view."""
     return tuple(one for one in elements if _fits(one, of, side))
 
 
@@ -257,7 +256,7 @@ def _belongs(word: str, whose: int, side: int) -> bool:
 
 
 def counted(state: State, element: Element, name: str) -> int:
-    """Return the value of a counter."""
+    """Return the value of an element's counter."""
     began = next((one.value for one in element.counters if one.name == name), 0)
     return state.counters.get((element.id, name), began)
 
@@ -268,7 +267,7 @@ def counter_is(state: State, element: Element, counter: Counter | None) -> bool:
 
 
 def is_due(state: State, due: Due | None) -> bool:
-    """Tell whether this is the named turn (any turn if none is named)."""
+    """Tell whether this is the turn `due` (always, if None)."""
     return due is None or (state.number, state.active) == (due.turn, due.player - 1)
 
 
@@ -279,20 +278,20 @@ def scores(play: Play, state: State) -> bool:
 
 
 def kill_box_inches(play: Play, number: int) -> int:
-    """Return the kill box's depth in both players' turn `number` (1, 2, …); 0 without one."""
+    """Return the kill box's depth in both players' turn `number` (1, 2, …); 0 if there is none."""
     box, growth = play.rule.kill_box, play.scenario.kill_box_grows
     if box is None or not play.scenario.kill_box:
         return 0
     if growth is None or number < growth.from_turn:
         return box.inches
-    # Deeper in `from_turn` itself: 12 in, from the 3rd turn 14, 16, … (example 7).
+    # It is already deeper in `from_turn` itself: 12 in, from the 3rd turn 14, 16, … (example 7).
     return box.inches + growth.by * (number - growth.from_turn + 1)
 
 
 def kill_box_counts(play: Play, state: State) -> bool:
     """Tell whether the kill box counts at the end of this turn.
 
-    If it destroys the Leader, it counts only if that ends the game.
+    If it would destroy the Leader, it counts only if that ends the game.
     """
     box = play.rule.kill_box
     # The first player's n-th turn is 2n - 2, counted from 0.
@@ -300,7 +299,7 @@ def kill_box_counts(play: Play, state: State) -> bool:
 
 
 def kill_box_means(play: Play) -> bool:
-    """Tell whether the kill box has any effect in a game, from some turn on."""
+    """Tell whether the kill box has an effect in the game, from any turn on."""
     box = play.rule.kill_box
     if box is None or not (box.points or play.rule.wins.assassination):
         return False

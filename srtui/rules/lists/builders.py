@@ -1,8 +1,8 @@
-"""Texts whose shape says what each line is: the newest army builders' and NewRecruit's.
+"""Texts whose format marks every line: those of the newest army builders and of NewRecruit.
 
-The first has `Faction - Army`, the Leader below it without a cost, the spells of the rack behind
-dashes, then entries with their cost in brackets. The other has its parts between plus signs. Both
-are often pasted as one line, where only the signs tell the parts.
+The former have `Faction - Army`, the Leader below it without a cost, the rack's spells after
+dashes, then entries with their cost in brackets. NewRecruit's has its parts between plus signs.
+Both are often pasted as one line, where only these marks separate the parts.
 """
 
 import re
@@ -13,7 +13,7 @@ from srtui.rules.lists.values import ListContent
 _COST = re.compile(r"\[\s*(\d{1,3})(?:\s*(?:pts?|points?))?\s*\]", re.IGNORECASE)
 # Khador - Winter Korps
 _ARMY = re.compile(r"^(?P<faction>[^\W\d][\w' ]{1,30}?) [-–] (?P<rest>[^\W\d].*)$")
-# Ranks that begin a Leader's name if it follows the army's on one line.
+# Ranks that start a Leader's name if it follows the army's name on the same line.
 _RANKS = (
     "kommander|komandant|kapitan|captain|major|general|lord|lady|king|queen|count|baron|high|grand|the"
     "|master|sorscha|kovnik|chief|warlord|exarch|magister|supreme|commander|colonel|lieutenant"
@@ -35,12 +35,12 @@ _EDGES = re.compile(r"^[^\w(\['“«‘]+|[^\w)'”»’!.?]+$")
 
 
 def bare_name(text: str) -> str:
-    """Return a name without marks and brackets around it."""
+    """Return a name without surrounding marks and brackets."""
     return _EDGES.sub("", text.strip(" \t-–:,;[]|")).strip()
 
 
 def built(lines: Sequence[str]) -> ListContent | None:
-    """Return the content of a text that has one of the known shapes; else None."""
+    """Return the content of a text in one of the known formats, otherwise None."""
     filled = [line for line in lines if line]
     if not filled:
         return None
@@ -64,7 +64,7 @@ def _is_leader(line: str) -> bool:
 
 
 def _one_line(faction: str, rest: str, points: int) -> ListContent | None:
-    """Read army and Leader before the first dash; a rank, or two words, separate them."""
+    """Read army and Leader, separated by a rank or after two words, up to the first dash."""
     both = re.split(r"\s[-–]\s|\[", rest, maxsplit=1)[0].strip()
     if re.search(r"[\d:/]", both):
         return None

@@ -1,7 +1,7 @@
-"""Lists in the form players paste today: a head with faction and army, cards, the Leader, costs.
+"""Lists in the format players paste today: a head with faction and army, cards, Leader, costs.
 
 The head may have a title or a format line above it and points next to it; costs are in brackets
-after a model or bare before it; the lines below `PC CARD` are cards until the Leader.
+after a model or without brackets before it; the lines below `PC CARD` are cards until the Leader.
 """
 
 import re
@@ -19,7 +19,7 @@ _BEHIND = re.compile(
     rf"|\s(\d{{1,3}})\s*{_UNIT})\s*$",
     re.IGNORECASE,
 )
-# Reaper 15, in a text that has no other form of costs.
+# "Reaper 15", in a text without any other form of cost.
 _BARE = re.compile(r"(?:(?<=[^\W\d])|(?<=\bx\d))\s(\d{1,3})\s*$", re.IGNORECASE)
 # Courser [14], Lancer [10]: several models on a line.
 EACH = re.compile(r"[\[(]\s*(\d{1,3})\s*[\])]\s*(?:[,;]|$)")
@@ -107,13 +107,13 @@ _ABOUT = re.compile(
 _LABELLED = re.compile(r"^[^\W\d][\w ]{1,20}:\s")
 """A line of which the words before the colon say what it is: no Leader's name has any."""
 _OBJECTIVE = re.compile(r"^\[?objective\]?\s*[:–-]\s*(?P<name>.+)$", re.IGNORECASE)
-# Points: 98/100, 98 / 100 pts: what the program that wrote the text has added up.
+# Points: 98/100, 98 / 100 pts: the total that the list builder states.
 _STATED = re.compile(
     r"(?:\b(?:points|total|punkte|puntos|punkty|punti|pontos)\s*[:=]?\s*)(\d{1,4})\s*/\s*\d{1,4}"
     r"|\b(\d{1,4})\s*/\s*\d{1,4}\s*(?:pts|points)\b(?!\s*:)",
     re.IGNORECASE,
 )
-# 97 pts: no size of a game, which is a multiple of five.
+# 97 pts: not a game size, since those are multiples of five.
 _ODD_SIZE = re.compile(
     rf"(?:^|\s[-–,(]\s*|,\s*)(\d{{1,3}}[1-46-9])\s*{_UNIT}[)\]]?$", re.IGNORECASE
 )
@@ -138,13 +138,13 @@ _SUM = re.compile(
     rf"^(?:{_ALL_POINTS})\s*[:=]?\s*(\d{{1,4}})\s*(?:{_UNIT})?$",
     re.IGNORECASE,
 )
-# 98/100, [98/100]: points used and allowed, on a line of their own.
+# 98/100, [98/100]: points used and allowed, on a separate line.
 _USED = re.compile(
     rf"^[\[(]?\s*(\d{{1,4}})\s*/\s*\d{{1,4}}\s*(?:{_UNIT})?\s*[\])]?$", re.IGNORECASE
 )
 _REMARK = re.compile(r"([\])])\s*(?:x\s?1|[(\[]c[)\]])\s*$", re.IGNORECASE)
 _ITALIC = re.compile(r"^[*_](\S.*\S)[*_]$")
-# Spells of a rack and parts of a warjack, each without a cost of its own.
+# A rack's spells and a warjack's parts, none of which has a cost of its own.
 _PART = re.compile(r"[-–•*]|[A-Z][A-Z ]*\s[-–]\s")
 QUOTED = re.compile(r"^(?:>\s?)+|^[=+]{3,}\s*|\s*[=+]{3,}$|[\u200b-\u200f\u2060\ufeff]")
 """What mails, chats and programs put around a line, and characters that nobody sees."""
@@ -155,14 +155,14 @@ _WORDS = 4
 
 
 class Head(NamedTuple):
-    """The head of a list: `Faction - Army`, and the format beside it."""
+    """The head of a list: `Faction - Army`, and the format next to it."""
 
     army: str
     format: str = ""
 
 
 def head_of(line: str) -> Head | None:
-    """Return the head that a line is; None if it names neither a faction nor an army."""
+    """Return the head on a line, or None if it names neither a faction nor an army."""
     line = _LABEL.sub("", line)
     label = _BEFORE_HEAD.match(line)
     if label and not faction_named(label["label"]) and not army_named(label["label"]):
@@ -193,7 +193,7 @@ def head_of(line: str) -> Head | None:
 
 
 def _with_army_apart(parts: list[str]) -> list[str]:
-    """Return the parts of a head with faction and army apart: Khador Winter Korps."""
+    """Return the parts of a head with faction and army separated: Khador Winter Korps."""
     if len(parts) != 1:
         return parts
     words = parts[0].split()
@@ -205,14 +205,14 @@ def _with_army_apart(parts: list[str]) -> list[str]:
 
 
 def _without_name(parts: list[str]) -> list[str]:
-    """Return faction and army without the player before them: Anna – Khador, Winter Korps."""
+    """Return faction and army without the player's name: Anna – Khador, Winter Korps."""
     if len(parts) != 3 or not faction_named(parts[1]) or not army_named(parts[2]):
         return parts
     return parts[1:]
 
 
 def _without_format(parts: list[str]) -> tuple[list[str], str]:
-    """Return the parts of a head without one that says the format, and this."""
+    """Return the parts of a head without the one that states the format, and that part."""
     formats = [part for part in parts if _FORMAT.match(part)]
     if len(parts) < 2 or not formats:
         return parts, ""
@@ -220,7 +220,7 @@ def _without_format(parts: list[str]) -> tuple[list[str], str]:
 
 
 def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
-    """Return an entry's cost, before or behind it; `bare`: also after a single space."""
+    """Return an entry's cost, from before or after it; `bare`: even after a single space."""
     if len(each := EACH.findall(line)) > 1:
         return sum(map(int, each))
     if line.startswith(("- ", "– ")) and before:
@@ -235,8 +235,8 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
 
 
 def read_entries(lines: Sequence[str]) -> ListContent | None:
-    """Return what a text says, if it has the shape; None for every other."""
-    # Without pictures, italics and a remark behind a cost: [31] x1, [25] (C).
+    """Return a text's content if it has this format, otherwise None."""
+    # Strip pictures, italics and remarks after a cost: [31] x1, [25] (C).
     bare_lines = [_REMARK.sub(r"\1", _ITALIC.sub(r"\1", _PICTURES.sub("", line))) for line in lines]
     filled = list(filter(None, bare_lines))
     if _OTHER_BUILDERS.search("\n".join(filled)):
@@ -248,7 +248,7 @@ def read_entries(lines: Sequence[str]) -> ListContent | None:
     before = _costs_before(body)
     bare = not any(_entry(line, before=before) is not None for line in body)
     costs = [cost for line in body if (cost := _entry(line, before=before, bare=bare)) is not None]
-    # A single figure behind a name may be the Leader's number: Haley 2.
+    # A single number after a name may belong to the Leader's name: Haley 2.
     if len(costs) < (2 if bare else 1):
         return None
     read = _read(above, head, spaced, before=before, bare=bare)
@@ -264,7 +264,7 @@ def read_entries(lines: Sequence[str]) -> ListContent | None:
 
 
 def _with_gaps(lines: Sequence[str], body: Sequence[str]) -> list[str]:
-    """Return the lines below the head with the empty ones between them."""
+    """Return the lines below the head, with the empty lines between them."""
     spaced: list[str] = []
     remaining = list(body)
     for line in lines:
@@ -287,13 +287,13 @@ def _head(lines: Sequence[str]) -> tuple[Sequence[str], Head | None, Sequence[st
         if army and faction_named(head.army):
             return lines[:index], Head(f"{head.army} - {army}", head.format), lines[index + 2 :]
         return lines[:index], head, lines[index + 1 :]
-    # The title of one of two lists is a head that names no army.
+    # With two lists, the title of one is a head that names no army.
     titled = bool(lines) and _TITLE.match(lines[0]) is not None
     return (), Head("") if titled else None, lines[1:] if titled else ()
 
 
 def _keyed_head(lines: Sequence[str]) -> tuple[Head, Sequence[str]] | None:
-    """Return the head that lines such as `Army: Storm Legion` make, and the other lines."""
+    """Return the head formed by lines such as `Army: Storm Legion`, and the other lines."""
     matches = {
         key: (line, match[1].strip())
         for key, pattern in _KEYED.items()
@@ -310,14 +310,14 @@ def _keyed_head(lines: Sequence[str]) -> tuple[Head, Sequence[str]] | None:
 
 
 def _costs_before(lines: Sequence[str]) -> bool:
-    """Tell whether costs precede the models: a figure there may be a number of models, too."""
+    """Tell whether costs precede the models; a number there may also count models."""
     first = sum(_BEFORE.match(line) is not None for line in lines)
     behind = sum(_BEHIND.search(line) is not None and not _is_frame(line) for line in lines)
     return first > behind
 
 
 def _is_frame(line: str) -> bool:
-    """Tell whether a line says the format, the size or the program and nothing else."""
+    """Tell whether a line states the format, the size or the list builder and nothing else."""
     frames = (_FORMAT, _SIZE, _TITLE, _PROGRAM, _SECTIONS, _SUM, _ABOUT, _FORMAT_KEYED)
     return any(frame.match(line) for frame in frames)
 
@@ -339,7 +339,7 @@ def _read(
 
 
 class _Reader:
-    """Reader of the lines below the head, one at a time."""
+    """Reader of the lines below the head, one line at a time."""
 
     def __init__(self, format_: str, *, before: bool, bare: bool) -> None:
         self._format, self._before, self._bare = format_, before, bare
@@ -361,7 +361,7 @@ class _Reader:
         self._begun = False
 
     def frame(self, line: str) -> bool:
-        """Take a line that says the format, the size or the arena; return whether it does."""
+        """Read a line that states the format, the size or the arena; return whether it does."""
         if match := _FORMAT_KEYED.match(line):
             self._format = self._format or _LAST.sub("", match["format"]).strip()
         elif match := _FORMAT.match(line):
@@ -375,9 +375,9 @@ class _Reader:
         return match is not None or _is_frame(line)
 
     def take(self, line: str) -> None:
-        """Take a line of the list; an empty one ends the cards above it."""
+        """Read a line of the list; an empty line ends the cards above it."""
         if not line:
-            # Cards that are counted, or have bullets, may have empty lines between them.
+            # Cards that are counted or have bullets may contain empty lines.
             self._closed = self._in_cards and len(self._cards) >= max(1, self._count)
             return
         if self.frame(line) or self._take_leader(line):
@@ -414,7 +414,7 @@ class _Reader:
         self._cards += [card.strip() for card in names.split(",") if card.strip()]
 
     def _take_leader(self, line: str) -> bool:
-        """Take a line that names the Leader behind the word for it, or is a heading above."""
+        """Read a line that names the Leader after the word for it, or that is a heading for it."""
         match = _LEADER.match(line)
         if match is None:
             return False
@@ -424,14 +424,14 @@ class _Reader:
         return True
 
     def _leave_cards(self, *, names: bool = True) -> None:
-        """End the cards: the last line below their head is the Leader, if none stands above."""
+        """End the cards. Their last line is the Leader, if none is named above."""
         unnamed = not self._names and not self._leader and not self._begun
         if self._in_cards and self._cards and unnamed and names and not self._bulleted:
             self._names.append(self._cards.pop())
         self._in_cards = self._closed = False
 
     def entries(self, army: str) -> ListContent:
-        """Return what the lines said."""
+        """Return the content of the lines read."""
         first, *others = self._names or [""]
         leader = self._leader or _RANK_BEHIND.sub("", first)
         unread = [*([first] if self._leader and first else []), *others]
@@ -454,12 +454,12 @@ def _without_cost(line: str) -> str:
 
 
 def split_lists(text: str) -> tuple[str, ...]:
-    """Return the lists of a text, each as its own text; a text of one list as it is."""
+    """Split a text into its lists; a text of one list is returned unchanged."""
     lines = text.split("\n")
     labels = [at for at, line in enumerate(lines) if _LABEL.match(_without_marks(line))]
     for starts in (labels, _code_blocks(lines), sorted(set(_starts(lines)))):
         parts = _parts_from(lines, starts)
-        # A head alone is none: a menu of a page, or a summary above the lists.
+        # A head without entries is not a list but a page's menu or a summary above the lists.
         lists = tuple(part for part in parts if _has_entries(part))
         if len(lists) > 1 and (starts is not labels or len(lists) == len(labels)):
             return lists
@@ -472,7 +472,7 @@ def _without_marks(line: str) -> str:
 
 
 def _code_blocks(lines: Sequence[str]) -> list[int]:
-    """Return where the lists in blocks of code begin: with the title directly above."""
+    """Return the index where each list in a code block begins, including a title directly above."""
     fences = [index for index, line in enumerate(lines) if line.strip().startswith("```")]
     starts: list[int] = []
     for fence in fences[::2]:
@@ -495,7 +495,7 @@ def _has_entries(text: str) -> bool:
 
 
 def _starts(lines: Sequence[str]) -> Iterator[int]:
-    """Yield the index where each list begins: its head, or the title directly above it."""
+    """Yield the index where each list begins: at its head, or at the title directly above."""
     titles = [at for at, line in enumerate(lines) if _TITLE.match(_without_marks(line))]
     if len(titles) > 1:
         yield from titles

@@ -1,10 +1,10 @@
 """Findings about a player's lists, each with its reason.
 
 A finding is never a refusal: an organizer may accept it. `to_look_at` names the checks that need a
-person, because the program knows no cards. Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4, decision
+person, because the program has no card data. Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4, decision
 26-1.
 
-Names of factions, as people and list builders write them.
+Factions are named as people and list builders write them.
 
 A builder may name the army with its faction: `Storm Legion - Cygnar`, `Cygnar (Storm Legion)`.
 """
@@ -30,9 +30,9 @@ ARENAS = frozenset(("prime", "unlimited", "legacy"))
 
 
 class Finding(Value):
-    """One thing that the rules do not allow, or that is missing.
+    """A breach of the rules, or an omission, in a player's lists.
 
-    `key` names it within one player's lists: `points:1` is about list 1, `leader:1+2` about two.
+    `key` identifies it within one player's lists: `points:1` concerns list 1, `leader:1+2` two.
     """
 
     key: str
@@ -42,7 +42,7 @@ class Finding(Value):
 def findings(
     edition: Edition, size: int, lists: Sequence[ArmyList], faction: str = ""
 ) -> tuple[Finding, ...]:
-    """Return the findings about a player's lists; `faction`: as in the roster, or empty."""
+    """Return the findings about a player's lists; `faction` is the roster's, or empty."""
     all_findings = [*_number(edition, lists), *_together(edition, lists)]
     for army in lists:
         all_findings += _points(edition, size, army)
@@ -54,7 +54,7 @@ def findings(
 
 
 def to_look_at(edition: Edition) -> tuple[str, ...]:
-    """Return the points that a person must check, because they cannot be counted."""
+    """Return the points that a person must check because the program cannot."""
     rule = edition.lists
     texts = {
         "version": "Characters with FA C: each version in only one of a player's lists.",
@@ -103,7 +103,7 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
         pair = f"{first_list.number}+{second_list.number}"
         both = f"Lists {first_list.number} and {second_list.number}"
         if rule.different_leaders and _key(first_list.leader) == _key(second_list.leader) != "":
-            # One fault, one finding: a Leader is a character as well.
+            # Report one finding per fault: a Leader is also a character.
             yield Finding(f"leader:{pair}", f"{both} have the same {leader}: {first_list.leader}.")
             continue
         shared = _shared(rule.characters, first_list, second_list)
@@ -117,7 +117,7 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
 
 
 def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
-    """Return the characters that appear in both lists, as the first names them."""
+    """Return the characters that appear in both lists, as spelled in the first."""
     different_themes = _key(army.theme) != _key(other.theme)
     if limit == "free" or (limit == "theme" and different_themes):
         return []
@@ -132,7 +132,7 @@ def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
 
 
 def _alike(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
-    """Return pairs of names that share a word, so that they may be versions of one character."""
+    """Return pairs of names that share a word and so may be versions of one character."""
     if limit not in ("name", "newest"):
         return []
     return [
@@ -154,10 +154,10 @@ def _name_words(name: str) -> frozenset[str]:
 
 
 def character(name: str) -> str:
-    """Return a name without version and title: Haley 2 and eHaley are one character."""
+    """Return a name without version and title, so that Haley 2 and eHaley are one character."""
     # Players write pHaley and eHaley for the prime and the epic version.
     bare = re.sub(r"^[pe](?=[A-Z])", "", name.partition(",")[0].strip())
-    # And with a figure or a Roman number behind it, in brackets or not.
+    # Strip a digit or Roman numeral after the name, in brackets or not.
     return re.sub(r"\s*[(\[]?\b([1-5]|i{1,3}|iv|v)\b[)\]]?$", "", _key(bare))
 
 
@@ -215,7 +215,7 @@ def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
 
 
 def _cards_and_arena(edition: Edition, army: ArmyList) -> Iterator[Finding]:
-    """Compare number and arena with the edition if the list names them; cards are not known."""
+    """Compare card count and arena with the edition, if the list names them."""
     rule, label = edition.lists, f"List {army.number}"
     if rule.cards and army.cards and len(army.cards) != rule.cards:
         has = counted(len(army.cards), "command card")
@@ -228,7 +228,7 @@ def _cards_and_arena(edition: Edition, army: ArmyList) -> Iterator[Finding]:
 
 
 def arena_named(text: str) -> str:
-    """Return the arena that a text names, in lower case; empty for every other text."""
+    """Return the arena that a text names, in lower case, or an empty string."""
     words = _key(text).removesuffix(" arena")
     return words if words in ARENAS else ""
 
@@ -291,7 +291,7 @@ _BETWEEN = re.compile(r"\s[-–]\s|[(),/|]")
 
 
 def same_faction(name: str, other: str) -> bool:
-    """Tell whether two names mean one faction; an unknown (empty) one matches any.
+    """Tell whether two names mean the same faction; an unknown (empty) name matches any.
 
     >>> same_faction("Storm Legion - Cygnar", "Cygnar"), same_faction("Circle", "Circle Orboros")
     (True, True)
@@ -303,15 +303,15 @@ def same_faction(name: str, other: str) -> bool:
 
 
 def _named(text: str) -> frozenset[str]:
-    """Return the names in a text, without case and extra spaces."""
+    """Return the names in a text, case-folded and without extra spaces."""
     parts = (" ".join(part.casefold().split()) for part in _BETWEEN.split(text))
     named = frozenset(part for part in parts if part)
-    # An army stands for its faction: "Storm Legion" is Cygnar's.
+    # An army implies its faction: "Storm Legion" is Cygnar's.
     owners = (faction_of_army(part) for part in named)
     return named | {owner.casefold() for owner in owners if owner}
 
 
 def _begins(one: str, other: str) -> bool:
-    """Tell whether one of two names equals the other, or its first words."""
-    # With a space after both: Cryx does not begin Cryxian.
+    """Tell whether one of two names equals the other or its first words."""
+    # Compare with a space after both, so that Cryx is not a prefix of Cryxian.
     return f"{one} ".startswith(f"{other} ") or f"{other} ".startswith(f"{one} ")

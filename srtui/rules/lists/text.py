@@ -1,8 +1,8 @@
-"""Content of a list builder's text: points, Leader, faction, theme.
+"""Extraction of points, Leader, faction and theme from a list builder's text.
 
-Total: any text gives a `ListContent`, at worst an empty one; a person corrects the fields. Known
-are the texts of War Room (both generations), of Conflict Chamber, of the newest builders and
-NewRecruit (`builders`), and plain ones in their manner or with words before a colon. The text
+Total: any text gives a `ListContent`, at worst an empty one; a person corrects the fields.
+Supported are the texts of War Room (both generations), Conflict Chamber, the newest builders and
+NewRecruit (`builders`), and plain texts that resemble them or have labels before a colon. The text
 itself is stored unchanged elsewhere.
 """
 
@@ -15,14 +15,14 @@ from srtui.rules.lists.findings import arena_named
 from srtui.rules.lists.values import Extra, ListContent, faction_of_army
 from srtui.rules.value import replace
 
-# Free parts of a pattern try each other: 200 characters take 0.2 ms, 8,000 up to 90 (measured).
+# Unbounded parts of a pattern backtrack: 200 characters take 0.2 ms, 8,000 up to 90 (measured).
 LONGEST = 200
 """Characters of a line that are read."""
 ONE_LINE = 5000
 """The same where a whole list may have been pasted as one line."""
 MOST = 9999
 
-# 75 / 75 points, Total: 75/75, 100/75 (75+25): what is spent, and the size.
+# 75 / 75 points, Total: 75/75, 100/75 (75+25): points spent, and the size.
 _RATIO = re.compile(
     r"(?:\b(?P<before>total|army|points?|pts|size)\b[^\d/]{0,20})?"
     r"(?P<a>\d{1,4})\s*/\s*(?P<b>\d{1,4})\s*"
@@ -88,7 +88,7 @@ _MARKUP = re.compile(
     r"|</?(?:b|br|i|u|p|em|strong|div|li)\s*/?>",
     re.I,
 )
-# Heads and sums followed by a figure that is not a model's cost: Command cards 5.
+# Headings and sums followed by a number that is not a model's cost: Command cards 5.
 _NO_ENTRY = re.compile(
     r"^(?:generated|build|theme|tier|bonus|battlegroup points|free|command cards?|casters?"
     r"|warcasters?|warlocks?|leaders?|warjacks?|warbeasts?|solos|units|battle engines)\b[^-–\[(]*$",
@@ -100,9 +100,9 @@ _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 
 def read_text(text: str) -> ListContent:
-    """Look through the text of one list. Never fails."""
+    """Extract the values of one list's text. Never fails."""
     body, extras = _sections(list(map(_plain, text.splitlines())))
-    # Texts that say what each line is go first: the guesses below read their headings as entries.
+    # Try the marked formats first: the guesses below would read their headings as entries.
     known = read_entries([line.strip() for line in body]) or built(body)
     if known is not None:
         return replace(
@@ -125,7 +125,7 @@ def read_text(text: str) -> ListContent:
         reinforcements=extras["reinforcements"],
     )
     read = replace(read, points=_total(main, read.bonus or 0))
-    # Of a text that says who leads it for how much, the other lines are models.
+    # If a text names its Leader and its points, the other lines are models.
     is_complete = bool(read.leader) and read.points is not None
     return read if is_complete else replace(read, unread=tuple(filter(_is_unread, main)))
 
@@ -138,15 +138,15 @@ def _is_unread(line: str) -> bool:
 
 
 def _plain(line: str) -> str:
-    """Return a line without a forum's markup, with one kind of dash and spaces only."""
+    """Return a line without forum markup, with uniform dashes and spaces."""
     bare = _MARKUP.sub("", line.expandtabs(4).replace("—", "–").replace("\xa0", " "))
     return QUOTED.sub("", bare.strip()).strip()[:ONE_LINE]
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, ...]]]:
-    """Return the lines of the army, and the entries below a head of specialists or reinforcements.
+    """Return the army's lines, and the entries below a heading of specialists or reinforcements.
 
-    Such a part ends with a line that begins with `---` or with an empty line after its entries.
+    Such a section ends at a line that begins with `---` or at an empty line after its entries.
     """
     main: list[str] = []
     extras: dict[str, list[Extra]] = {"specialists": [], "reinforcements": []}
@@ -164,7 +164,7 @@ def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, .
 
 
 def _keyed(lines: Sequence[str]) -> ListContent:
-    """Read the values that follow their name and a colon."""
+    """Read the values that follow a label and a colon."""
     values: dict[str, str] = {}
     tier: int | None = None
     for line in lines:
@@ -185,7 +185,7 @@ def _keyed(lines: Sequence[str]) -> ListContent:
 
 
 def _with_army(faction: str, army: str) -> str:
-    """Return a faction with the army within it: Cygnar - Storm Legion."""
+    """Return the faction together with its army: Cygnar - Storm Legion."""
     if not faction or not army:
         known = faction_of_army(army)
         return f"{known} - {army}" if known else faction or army
@@ -209,7 +209,7 @@ def _leader(lines: Sequence[str]) -> tuple[str, int | None]:
 
 
 def _faction(lines: Sequence[str]) -> str:
-    """`Cryx Army - 75 / 75 points`, or the line below the head of War Room."""
+    """Return the faction of `Cryx Army - 75 / 75 points`, or of the line below War Room's head."""
     for at, line in enumerate(lines):
         if match := _CHAMBER.match(line):
             return bare_name(match["faction"])
@@ -220,10 +220,10 @@ def _faction(lines: Sequence[str]) -> str:
 
 
 def _total(lines: Sequence[str], bonus: int) -> int | None:
-    """Return the points with all bonus points.
+    """Return the total points, including all bonus points.
 
-    A head like `75 / 75 Army` omits what the bonus points paid for: the sum of the entries counts
-    if it lies between that and that with the bonus.
+    A heading such as `75 / 75 Army` omits what the bonus points paid for, so the sum of the entries
+    counts if it lies between that total and the total with the bonus.
     """
     stated, complete = _stated(lines)
     entries = [cost for line in lines if (cost := _entry(line)) is not None]
@@ -236,7 +236,7 @@ def _total(lines: Sequence[str], bonus: int) -> int | None:
 
 
 def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
-    """Return the total that the text states, and whether it surely includes the bonus points."""
+    """Return the total that the text states, and whether it certainly includes the bonus points."""
     for line in lines:
         for ratio in _RATIO.finditer(line):
             if ratio["bonus"] is not None:
@@ -244,7 +244,7 @@ def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
             if ratio["word"] or ratio["before"]:
                 return int(ratio["a"]), False
     for pattern in (_TOTAL, _POINTS):
-        # A bare `75 points` is the total only near the top; below, a model's cost.
+        # A bare `75 points` is the total only near the top; further down it is a model's cost.
         for line in lines[:12] if pattern is _POINTS else lines:
             match = None if _NO_ENTRY.match(line) else pattern.search(line)
             if match and (_SUM.search(line) or not _BULLET.match(line)):
@@ -253,12 +253,12 @@ def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
 
 
 def _entry(line: str) -> int | None:
-    """Return the cost of an entry of the army; None for every other line."""
+    """Return the cost of an entry of the army, or None for any other line."""
     if not line or _BONUS.match(line) or _RATIO.search(line) or _NAMED.match(line):
         return None
     if _TOTAL.match(line) or _NO_ENTRY.match(line):
         return None
-    # [100] alone is the size of the army.
+    # [100] on its own is the size of the army.
     return _cost(line) if any(map(str.isalpha, line)) else None
 
 
@@ -271,7 +271,7 @@ def _cost(line: str) -> int | None:
 
 
 def _name(line: str) -> str:
-    """Return a name without bullets, bracketed nickname, cost, bonus and text after a dash."""
+    """Return a name without bullet, bracketed nickname, cost, bonus and text after a dash."""
     line = _NICKNAME.sub("", _BULLET.sub("", _USED.sub("", line)))
     line = re.sub(r"\s+[-–]\s+(?:PC|WJ|WB|Leader|Gunner)\b.*$", "", line)
     if bonus := _BONUS.match(line):

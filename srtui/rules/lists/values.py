@@ -1,9 +1,9 @@
-"""An army list as a value, its limits in army points, and the lists that may still be chosen.
+"""Army lists as values, their limits in army points, and the lists that may still be chosen.
 
 Sources of the choices: rules.md 1.4 (X Lists, Divide and Conquer; worked example 4) and 2.4.
 
 Factions and their armies are only names, as list builders and players write them: no module knows
-what is in an army. An army that is not here is read as it is written.
+the contents of an army. An unknown army keeps its spelling.
 """
 
 import re
@@ -25,7 +25,7 @@ class Extra(Value):
 
     @property
     def typed(self) -> str:
-        """Form to type: Long Gunners=10, a second Leader Haley=0+6."""
+        """The form that a person types: Long Gunners=10, or for a second Leader Haley=0+6."""
         cost = "" if self.points is None else f"={self.points}"
         text = self.name + cost
         if self.bonus:
@@ -34,7 +34,7 @@ class Extra(Value):
 
 
 class ListFigures(Value):
-    """Facts about a list; None and empty for missing parts. `points` include bonus points."""
+    """Facts about a list. Missing ones are None or empty. `points` include bonus points."""
 
     points: int | None = None
     bonus: int | None = None
@@ -52,7 +52,7 @@ class ListFigures(Value):
 
 
 class ListContent(ListFigures):
-    """Content of a text."""
+    """The content read from a text."""
 
     unread: tuple[str, ...] = ()
     """Lines that say nothing that is understood."""
@@ -65,9 +65,9 @@ class ListContent(ListFigures):
 
 
 class ArmyList(ListFigures, kw_only=True):
-    """One list of one player, by its number.
+    """One of a player's lists, by number.
 
-    `characters` are those that somebody named beside the Leader.
+    `characters` are those that a person entered in addition to the Leader.
     """
 
     player: int
@@ -76,20 +76,20 @@ class ArmyList(ListFigures, kw_only=True):
 
 
 class Bounds(NamedTuple):
-    """The least and the most points of a list."""
+    """Lowest and highest allowed total of a list."""
 
     least: int
     most: int
 
 
 def bounds(edition: Edition, size: int, bonus: int | None) -> Bounds:
-    """Between which totals a list of an event of `size` has to be (rules.md worked example 1)."""
+    """Return the allowed totals of a list at `size` (rules.md worked example 1)."""
     most = size + (bonus or 0) * edition.lists.bonus_points
     return Bounds(max(0, most - edition.lists.below), most)
 
 
 class Limits(NamedTuple):
-    """Points of specialists and of reinforcements at a size; None: none may be brought."""
+    """Points of specialists and reinforcements at a size; None if none may be brought."""
 
     specialists: int | None
     reinforcements: int | None
@@ -107,10 +107,10 @@ def limits(edition: Edition, size: int) -> Limits:
 
 
 class ListChoice(Value):
-    """`numbers`: the lists that may be chosen for this round.
+    """Lists that may be chosen for this round, by number (`numbers`).
 
-    `forced`: one of several lists only. `missing`: how often each list still has to be played.
-    `too_late`: the rounds left do not suffice any more, whatever is chosen.
+    `forced`: only one of several lists is possible. `missing`: how often each list must still be
+    played. `too_late`: the remaining rounds no longer suffice, whatever is chosen.
     """
 
     numbers: tuple[int, ...]
@@ -133,17 +133,17 @@ def choices_left(
     left: int,
     unknown: int = 0,
 ) -> ListChoice:
-    """Return what a player with the lists `numbers` may choose now.
+    """Return the lists that a player with the lists `numbers` may choose now.
 
-    `played` are the lists of their games so far, `unknown` counts games whose list was not noted
-    (it may have been any). The event has `rounds` rounds, of which `left` are to be played, this
-    one included.
+    `played` are the lists of their games so far; `unknown` counts games whose list was not recorded
+    (it may have been any). The event has `rounds` rounds, of which `left` remain, including this
+    one.
     """
     goal = least(rule, len(numbers), rounds)
     counted = Counter(played)
     missing = {number: max(0, goal - counted[number]) for number in numbers}
-    # Rounds that no list still needs: while there is one, any list may be chosen. A game without a
-    # noted list may have used any: only certain facts restrict the player.
+    # Rounds not needed by any list: while one is left, any list may be chosen. A game without a
+    # recorded list may have used any, so only known games restrict the player.
     spare = max(left, 1) + unknown - sum(missing.values())
     still = tuple((number, count) for number, count in missing.items() if count)
     if spare > 0 or not still:
@@ -187,7 +187,7 @@ _SHORT = {
 
 
 def key_of(name: str) -> str:
-    """Return a name as it is compared."""
+    """Return a name in the form used for comparison."""
     return " ".join(re.sub(r"[\W_]+", " ", name.casefold()).split())
 
 
@@ -198,15 +198,15 @@ _NAMES = {key_of(army): army for armies in ARMIES.values() for army in armies}
 
 
 def faction_named(name: str) -> str | None:
-    """Return the faction of this name; None if none is called so."""
+    """Return the faction with this name, or None."""
     return _FACTIONS.get(key_of(name))
 
 
 def faction_of_army(name: str) -> str | None:
-    """Return the faction to which an army belongs; None if none is called so."""
+    """Return the faction of the army with this name, or None."""
     return _OF_ARMIES.get(key_of(name))
 
 
 def army_named(name: str) -> str | None:
-    """Return the army of this name; None if none is called so."""
+    """Return the army with this name, or None."""
     return _NAMES.get(key_of(name))

@@ -1,8 +1,8 @@
-"""The players of a draw as arrays, and what a pair costs in the order of the levels.
+"""The players of a draw as arrays, and the cost of a pair by level.
 
 Inside the draw a player is an index; the players are sorted by TP, highest first. A cost is one
-integer with a field per level, the first level in the highest bits, wide enough that the sum over
-a whole pairing never runs from one field into the next: comparing two sums compares level by level.
+integer with a field per level, the first level in the highest bits, wide enough that the sum over a
+whole pairing never overflows into the next field: comparing two sums compares level by level.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ Piles = list[list[int]]
 
 
 class Pool:
-    """Read-only arrays over the entrants; `met` and `barred` are symmetrical sets of indices."""
+    """Read-only arrays over the entrants; `met` and `barred` are symmetric sets of indices."""
 
     __slots__ = (
         "_field", "_kept_apart", "_unit", "barred", "byes", "club", "clubs", "ids", "index",
@@ -26,7 +26,7 @@ class Pool:
     )  # fmt: skip
 
     def __init__(self, entrants: Iterable[Entrant], levels: Sequence[Level]) -> None:
-        # By id within a score: in which order entrants are handed in must not change a draw.
+        # Sort by id within a score: the order of the entrants passed in must not change a draw.
         players = sorted(entrants, key=lambda one: (-one.tp, one.id))
         self.ids = [one.id for one in players]
         self.index = index = {one: place for place, one in enumerate(self.ids)}
@@ -52,7 +52,7 @@ class Pool:
         return neighbours
 
     def set_levels(self, levels: Sequence[Level]) -> None:
-        """Lay out the cost's fields for these levels; a level that is not named costs nothing."""
+        """Lay out the cost's fields for these levels; all other levels cost nothing."""
         self.clubs = Level.CLUB in levels
         self.barred = self.met
         if Level.APART in levels and any(self._kept_apart):
@@ -66,24 +66,24 @@ class Pool:
         most[Level.SECOND_BYE] = max(self.byes, default=0)
         most[Level.LOWEST_BYE] = spread
         self._unit, self._field = dict.fromkeys(Level, 0), most
-        # One number with a field for each level, the last one lowest. Each field has room for the
-        # worst that can be: no sum of a lower level ever reaches into a higher one.
+        # One number with a field per level, the last level lowest. Each field has room for the
+        # worst case, so no sum of a lower level ever reaches into a higher one.
         place = 1
         for level in reversed(levels):
             self._unit[level] = place
             place *= most[level] + 1
 
     def unit(self, level: Level) -> int:
-        """Return the cost of one break of `level` (TP_GAP: one squared TP); 0 if it is not kept."""
+        """Return the cost of one break of `level` (TP_GAP: one squared TP); 0 if it is not used."""
         return self._unit[level]
 
     def count(self, level: Level, cost: int) -> int:
-        """Return how much of `level` is in a summed cost."""
+        """Return the share of `level` in a summed cost."""
         unit = self._unit[level]
         return cost // unit % (self._field[level] + 1) if unit else 0
 
     def clean(self, cost: int) -> bool:
-        """Tell whether a summed cost of pairs contains only TP differences."""
+        """Tell whether a summed cost of pairs consists of TP differences only."""
         return not any(self.count(level, cost) for level in _BREAKS)
 
     def bye_cost(self, player: int) -> int:
@@ -97,7 +97,7 @@ class Pool:
         """Return the cost of pairing two players."""
         unit = self._unit
         cost = 0
-        # Asked once for nearly every pair; only who is barred is looked up by why.
+        # Called for nearly every pair; the reason is looked up only for barred players.
         if other in self.barred[player]:
             cost = unit[Level.REMATCH] if other in self.met[player] else 0
             if other in self._kept_apart[player]:
@@ -115,12 +115,12 @@ class Pool:
         return sum(self.cost(one, partner[one]) for one in players if one < partner[one])
 
     def piles(self, players: Iterable[int]) -> Piles:
-        """`players`, in the order of the pool, by TP."""
+        """Return `players` in pool order, grouped by TP."""
         return [list(pile) for _, pile in groupby(players, self.tp.__getitem__)]
 
 
 def segments(piles: Piles) -> list[Piles]:
-    """Return the piles cut wherever an even number of players is above: nobody must cross there."""
+    """Cut the piles at every gap with an even number of players above: nobody has to cross it."""
     cut: list[Piles] = []
     odd = False
     for pile in piles:

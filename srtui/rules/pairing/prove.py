@@ -1,7 +1,7 @@
-"""Best possible figures of a pairing: by the bound, an exact matching, or spans (large fields).
+"""Best possible figures of a pairing, by bound, exact matching, or spans (large fields).
 
-The bound and the reasoning about leaving a span are explained in `widen`; here they
-are worked out again on tuples, so that an error there is found here.
+The bound and the reasoning about leaving a span are explained in `widen`; here they are recomputed
+on tuples, so that an error there shows up here.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from srtui.rules.value import Value
 
 
 class Proof(Value):
-    """`bound`: no pairing is below it. `best`: the best pairing's figures, where they are known.
+    """Limits of a pairing's figures. `bound`: none is lower. `best`: the least possible, if known.
 
-    `reached` are the figures of some pairing, known to be reachable.
+    `reached` are the figures of some existing pairing.
     """
 
     bound: LevelFigures
@@ -27,7 +27,7 @@ class Proof(Value):
 
 
 def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: LevelFigures) -> Proof:
-    """Return the best bye, and the pairs of the levels before it, for an odd number."""
+    """Return the best bye for an odd number of players, and the best pairs of levels before it."""
     fewest = min(one.byes for one in entrants)
     bound = tuple(fewest if level is Level.SECOND_BYE else 0 for level in judge.levels)
     if figures == bound:
@@ -38,7 +38,7 @@ def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: LevelFigures) -
 
 
 def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[EntrantPair]) -> Proof:
-    """Return the best pairs for an even number; `pairs` is the judged pairing."""
+    """Return the best pairs for an even number of players; `pairs` is the judged pairing."""
     spans = Spans(entrants, judge)
     bound = judge.nothing
     for one in spans.bounds:
@@ -54,8 +54,8 @@ def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[Entra
 
 
 def improved(pairs: Sequence[EntrantPair], judge: Judge) -> list[EntrantPair]:
-    """Return the pairing after partners changed wherever that breaks less."""
-    # Each pair once, greedily: it has to show that something better is there, not to find the best.
+    """Return the pairing with partners exchanged wherever that breaks less."""
+    # Each pair once, greedily: this must show that something better exists, not find the best.
     better = list(pairs)
     for index, (first, other) in enumerate(better):
         now = judge.pair(first, other)
@@ -74,7 +74,7 @@ def improved(pairs: Sequence[EntrantPair], judge: Judge) -> list[EntrantPair]:
 
 
 class Spans:
-    """A field cut into parts wherever an even number of players lies above."""
+    """A field cut into parts at every gap with an even number of players above."""
 
     def __init__(self, entrants: Sequence[Entrant], judge: Judge) -> None:
         self.judge = judge
@@ -90,7 +90,7 @@ class Spans:
         self.bounds = [self._bound(part, at) for at, part in enumerate(self.parts)]
 
     def _bound(self, part: Sequence[Sequence[Entrant]], index: int) -> LevelFigures:
-        """Return the least that one part breaks, paired within itself."""
+        """Return the least that one part breaks if paired within itself."""
         players = [one for pile in part for one in pile]
         size, gaps, downs = 0, 0, 0
         for upper, lower in pairwise(part):
@@ -104,8 +104,8 @@ class Spans:
             Level.SECOND_PAIR_DOWN: downs,
             Level.CLUB: max(0, largest - len(players) // 2),
         }
-        # Before TP_GAP nothing is forced for certain but second pair-downs from the top: at any
-        # other level a pairing may pay with larger gaps.
+        # Before TP_GAP, only second pair-downs from the top are certainly forced; at any other
+        # level a pairing may avoid breaks by larger gaps.
         after, figures = False, []
         for level in self.judge.levels:
             after = after or level is Level.TP_GAP
@@ -115,7 +115,7 @@ class Spans:
         return tuple(figures)
 
     def excess(self, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
-        """Return by how much the best pairing exceeds the bound; None if unknown."""
+        """Return how far the best pairing exceeds the bound; None if unknown."""
         total = self.judge.nothing
         for first, last in self._spans(pairs):
             least = self._least(first, last, pairs)
@@ -125,7 +125,7 @@ class Spans:
         return total
 
     def _spans(self, pairs: Sequence[EntrantPair]) -> list[tuple[int, int]]:
-        """Return the joined parts in which the pairing exceeds the bound or leaves its part."""
+        """Return the joined parts in which the pairing exceeds the bound or leaves a part."""
         part_of = {
             one.id: at for at, part in enumerate(self.parts) for pile in part for one in pile
         }
@@ -140,7 +140,7 @@ class Spans:
         return _joined(spans)
 
     def _least(self, first: int, last: int, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
-        """Return the least excess of a span, widened until a floor proves it; else None."""
+        """Return a span's least excess, widened until a floor proves it; None if it is unproven."""
         floor = self.judge.nothing
         while len(players := self._players(first, last)) <= EXACT_UP_TO:
             excess = add(exact(players, self.judge), self._bounds(first, last), -1)
@@ -156,7 +156,7 @@ class Spans:
         return excess if excess <= floor else None
 
     def _floor(self, first: int, last: int) -> LevelFigures:
-        """Return an excess that no pairing undercuts: the span alone, players free to leave."""
+        """Return an excess no pairing undercuts: that of the span alone if players may leave it."""
         players = self._players(first, last)
         if len(players) > EXACT_UP_TO:
             return self.judge.nothing
@@ -171,7 +171,7 @@ class Spans:
         return add(matched(len(players), figures), self._bounds(first, last), -1)
 
     def _way_out(self, player: Entrant, first: int, last: int) -> LevelFigures | None:
-        """Return the least that `player` breaks with a partner outside the span."""
+        """Return the least that `player` breaks with a partner outside the span; None if none."""
         ways = []
         if first > 0:
             gap = self.parts[first - 1][-1][0].tp - player.tp
@@ -205,7 +205,7 @@ class Spans:
 
 
 def _forced_from_top(piles: Sequence[Sequence[Entrant]]) -> int:
-    """Second pair-downs that the top of the field forces on every pairing."""
+    """Return the second pair-downs that the top of the field forces on every pairing."""
     forced = surplus = 0
     for pile in piles:
         fresh = sum(one.pair_downs == 0 for one in pile)
@@ -234,12 +234,12 @@ EXACT_UP_TO = 300
 
 
 def add(one: LevelFigures, other: LevelFigures, sign: int = 1) -> LevelFigures:
-    """Return the sum of two figures, level by level; their difference with `sign` -1."""
+    """Return the sum of two figures, level by level, or their difference with `sign` -1."""
     return tuple(a + sign * b for a, b in zip(one, other, strict=True))
 
 
 class Judge:
-    """Figures of pairs and byes under an order of levels."""
+    """Computes figures of pairs and byes for an order of levels."""
 
     def __init__(self, entrants: Sequence[Entrant], levels: Sequence[Level]) -> None:
         self.levels = tuple(levels)
@@ -263,7 +263,7 @@ class Judge:
         return tuple(int(broken.get(level, 0)) for level in self.levels)
 
     def bye(self, player: Entrant) -> LevelFigures:
-        """Return what a bye breaks; LOWEST_BYE in TP above the lowest with as many byes."""
+        """Return what a bye breaks; LOWEST_BYE: TP above the lowest player with as many byes."""
         broken = {
             Level.SECOND_BYE: player.byes,
             Level.LOWEST_BYE: player.tp - self._lowest[player.byes],
@@ -277,7 +277,7 @@ class Judge:
 
 
 def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> LevelFigures:
-    """Return the least figures over all pairings, by a matching over all pairs."""
+    """Return the least figures of any pairing, found by matching over all pairs."""
     places = range(len(entrants))
     nodes = len(places)
     figures = {(a, b): judge.pair(entrants[a], entrants[b]) for a, b in combinations(places, 2)}
@@ -291,7 +291,7 @@ def matched(count: int, figures: Mapping[tuple[int, int], LevelFigures]) -> Leve
     """Return the least sum of figures over all perfect matchings of nodes 0 to `count` - 1."""
     import rustworkx  # 5 ms: most groups are proven best without a solver
 
-    # Twice, since figures of an exit less its rebate may lie below zero.
+    # Doubled, because figures of an exit minus its rebate may be negative.
     most = [1 + 2 * count * max(map(abs, column)) for column in zip(*figures.values(), strict=True)]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
@@ -303,7 +303,7 @@ def matched(count: int, figures: Mapping[tuple[int, int], LevelFigures]) -> Leve
 
 
 def _packed(figures: LevelFigures, most: Sequence[int]) -> int:
-    """Return one number that orders like the tuples."""
+    """Return a number that sorts like the tuple of figures."""
     packed = 0
     for figure, base in zip(figures, most, strict=True):
         packed = packed * base + figure

@@ -1,4 +1,4 @@
-"""Values of a draw: the request and the result."""
+"""Values of a draw: its request and result."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -8,10 +8,10 @@ from srtui.rules.value import Value
 
 
 class Entrant(Value):
-    """Player to be paired. `byes` and `pair_downs` count the rounds so far.
+    """A player to be paired. `byes` and `pair_downs` count those of earlier rounds.
 
     `opponents` are the ids of all players met. `club` is already normalized; "" means none.
-    `kept_apart` are the ids of players they should never meet.
+    `kept_apart` are the ids of players who should never meet this one.
     """
 
     id: int
@@ -24,9 +24,9 @@ class Entrant(Value):
 
 
 class Request(Value):
-    """Request for a draw. `levels` is the edition's order; CLUB and APART only if enabled.
+    """A request for a draw. `levels` is the edition's order, with CLUB and APART only if enabled.
 
-    `pairs` and `bye` are set by hand and are kept whatever they break.
+    `pairs` and `bye` were set by hand and are kept, whatever they break.
     """
 
     entrants: tuple[Entrant, ...]
@@ -36,7 +36,7 @@ class Request(Value):
 
 
 class Cause(StrEnum):
-    """Causes of a pair, or of a level that could not be kept."""
+    """Causes of a pair, or of a broken level."""
 
     SAME_GROUP = "same_group"
     """Both have the same TP."""
@@ -59,7 +59,7 @@ class Cause(StrEnum):
 
 
 class Break(Value):
-    """A level that was not kept: by whom (the higher TP first; one player for a bye) and why."""
+    """A broken level: for whom (higher TP first; one player for a bye), and the cause."""
 
     level: Level
     players: tuple[int, ...]
@@ -67,7 +67,7 @@ class Break(Value):
 
 
 class Reason(Value):
-    """Reason for a pair (higher TP first) or a bye, with the levels it breaks."""
+    """The reason for a pair (higher TP first) or a bye, with the levels it breaks."""
 
     players: tuple[int, ...]
     tp: tuple[int, ...]
@@ -76,9 +76,9 @@ class Reason(Value):
 
 
 class Draw(Value):
-    """A drawn round: pairs (higher TP first, strongest pair first), the bye, how it was drawn.
+    """A drawn round: pairs (higher TP first, strongest pair first), the bye, and the method.
 
-    `method` names procedure and version: the same seed gives the same draw for the same method.
+    `method` names procedure and version: with the same method, the same seed gives the same draw.
     """
 
     pairs: tuple[tuple[int, int], ...]

@@ -1,4 +1,4 @@
-"""Exact solution of a segment that cannot reach its bound, with its neighbours if necessary.
+"""Exact solution of a segment that misses its bound, together with its neighbours if needed.
 
 Let W be a run of whole segments. In any pairing of the field, a player of W meets another player of
 W or leaves W by one of its ends. A pair that leaves spans the way to that end, the gap there, and
@@ -12,24 +12,24 @@ Runs that do not touch have no gap in common: their floors add up, and each can 
 Runs that touch are joined. The bound's parts on levels after TP_GAP hold only for pairings at the
 bound: they are deducted from the price of leaving. Its part on a level before TP_GAP always holds.
 
-Lower bound of a pairing's cost, which no pairing can undercut (rules.md ALL-3).
+Lower bound of a pairing's cost (rules.md ALL-3).
 
-Walking down the piles, wherever an odd number of players lies above a gap at least one pair
-crosses it. A pair that spans several gaps costs the square of their sum, which is more than the
-sum of their squares. So the squared TP differences add up to at least the squared gaps there.
+Going down the piles, at least one pair crosses each gap with an odd number of players above it. A
+pair that spans several gaps costs the square of their sum, which is more than the sum of their
+squares. So the squared TP differences add up to at least the squared gaps there.
 
-A pairing that reaches this sum crosses each of these gaps exactly once, between neighbouring
-piles, and nothing else. Therefore, if TP_GAP comes before them,
+A pairing that reaches this sum crosses each of these gaps exactly once, between neighbouring piles,
+and nothing else. Therefore, if TP_GAP comes before them,
 
-- the one who crosses is of the pile just above: if all of that pile have been paired down
+- the player who crosses is from the pile just above: if all of that pile have been paired down
   before, a second pair-down is forced;
 - between two gaps crossed by nobody (a segment) players meet only each other: a club with more
   than half of them meets itself.
 
 If SECOND_PAIR_DOWN comes before TP_GAP, only this is certain: a player who was paired down before
-meets, without a break, an equal who was too, or a fresh player of the same pile or above. So in
-the piles from the top down to any depth, the odd players of these groups outnumber the fresh ones
-by what must be left over, and a break takes up two of them at most (Tutte and Berge's bound).
+meets, without a break, an equal who was too, or a fresh player of the same pile or above. So in the
+piles from the top down to any depth, the odd players of these groups outnumber the fresh ones by
+what must be left over, and a break takes up two of them at most (Tutte and Berge's bound).
 """
 
 from collections import Counter
@@ -45,9 +45,9 @@ from srtui.rules.seeded import Seeded
 
 @dataclass(slots=True)
 class Window:
-    """Segments `first` to `last`. `floor` is an excess over the bound that nothing undercuts.
+    """Segments `first` to `last`. No pairing's excess over the bound is below `floor`.
 
-    `core` are the players of the last run that was small enough to solve exactly.
+    `core` are the players of the last run small enough to solve exactly.
     """
 
     first: int
@@ -59,7 +59,7 @@ class Window:
 
 
 class Field:
-    """The whole field in segments with their bounds."""
+    """The whole field, in segments with their bounds."""
 
     __slots__ = ("bounds", "pool", "segments")
 
@@ -69,15 +69,15 @@ class Field:
         self.bounds = [bound(pool, part, top=not at) for at, part in enumerate(parts)]
 
     def piles(self, window: Window) -> Piles:
-        """Return the piles of a window."""
+        """Return a window's piles."""
         return [pile for part in self.segments[window.first : window.last + 1] for pile in part]
 
     def bound(self, window: Window) -> int:
-        """Return the bound of a window."""
+        """Return a window's bound."""
         return sum(self.bounds[window.first : window.last + 1])
 
     def exits(self, window: Window, members: Sequence[int]) -> list[int | None]:
-        """Return the least cost for each of `members` to leave the window; None: no way out."""
+        """Return the least cost for each of `members` to leave the window; None if it cannot."""
         pool, tp = self.pool, self.pool.tp
         unit = pool.unit(Level.TP_GAP)
         down = pool.unit(Level.SECOND_PAIR_DOWN)
@@ -93,13 +93,13 @@ class Field:
         return ways
 
     def later(self) -> int:
-        """Return the part of the bound that only pairings at the bound must pay."""
+        """Return the part of the bound that holds only for pairings at the bound."""
         unit = self.pool.unit(Level.TP_GAP)
         return sum(self.bounds) % unit if unit else 0
 
 
 def settle(area: Field, failed: list[int], partner: list[int], seeded: Seeded) -> list[Window]:
-    """Pair the `failed` segments as well as the field allows; the windows that it took."""
+    """Pair the `failed` segments as well as possible, and return the windows needed for it."""
     windows = _joined([Window(at, at) for at in failed])
     while open_windows := [window for window in windows if not window.settled]:
         for window in open_windows:
@@ -109,13 +109,13 @@ def settle(area: Field, failed: list[int], partner: list[int], seeded: Seeded) -
 
 
 def _attempt(area: Field, window: Window, partner: list[int], seeded: Seeded) -> None:
-    """Solve a window; settle it where that is as good as can be, else make it wider."""
+    """Solve a window; settle it if the result is optimal, otherwise widen it."""
     members = [one for pile in area.piles(window) for one in pile]
     excess = _solved(area, window, members, partner, seeded)
     complete = window.first == 0 and window.last == len(area.segments) - 1
     window.settled = complete or excess <= window.floor
     if not window.settled:
-        # On both sides: by which end pairs would leave, the floor does not say.
+        # Widen on both sides: the floor does not say by which end pairs would leave.
         window.first = max(0, window.first - 1)
         window.last = min(len(area.segments) - 1, window.last + 1)
 
@@ -123,13 +123,13 @@ def _attempt(area: Field, window: Window, partner: list[int], seeded: Seeded) ->
 def _solved(
     area: Field, window: Window, members: list[int], partner: list[int], seeded: Seeded
 ) -> int:
-    """Return the excess of the window's best pairing, as far as its size allows."""
+    """Return the excess of the window's best pairing, exact if its size allows."""
     pool, least = area.pool, area.bound(window)
     if len(members) <= EXACT_UP_TO:
         solve(pool, members, partner, seeded)
         window.core = members
         below = floor(pool, members, area.exits(window, members), area.later()) - least
-        # What holds for the narrower run holds for this one, too.
+        # The floor of the narrower run also holds for this one.
         window.floor = max(window.floor, below)
     elif window.core:
         solve(pool, _sample(window.core, area.piles(window), partner, seeded), partner, seeded)
@@ -141,7 +141,7 @@ def _solved(
 
 
 def _sample(core: Sequence[int], piles: Piles, partner: Sequence[int], seeded: Seeded) -> list[int]:
-    """Return the core with as many pairs of every pile around it as can be solved."""
+    """Return the core and as many pairs from each surrounding pile as can be solved."""
     chosen = {player for one in core for player in (one, partner[one])}
     share = max(0, EXACT_UP_TO - len(chosen)) // (2 * len(piles))
     for pile in piles:
@@ -153,7 +153,7 @@ def _sample(core: Sequence[int], piles: Piles, partner: Sequence[int], seeded: S
 
 
 def _joined(windows: list[Window]) -> list[Window]:
-    """Return the windows in order, with adjacent ones joined (and open again)."""
+    """Return the windows in order, with adjacent ones joined (and no longer settled)."""
     joined: list[Window] = []
     for window in sorted(windows, key=lambda one: one.first):
         if joined and window.first <= joined[-1].last + 1:
@@ -168,13 +168,13 @@ def _joined(windows: list[Window]) -> list[Window]:
 
 
 def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
-    """Return a segment's least cost; `top`: the first one, whose bound is final."""
+    """Return a segment's least cost. `top`: it is the first segment, whose bound is final."""
     gap_unit = pool.unit(Level.TP_GAP)
     down_unit = pool.unit(Level.SECOND_PAIR_DOWN)
     used, tp = pool.used, pool.tp
     cost, odd = 0, False
     for upper, lower in pairwise(segment):
-        # A segment begins below an even number: its own piles say who must cross.
+        # A segment begins below an even number of players, so its own piles say who must cross.
         odd ^= bool(len(upper) % 2)
         if odd:
             cost += gap_unit * (tp[upper[0]] - tp[lower[0]]) ** 2
@@ -188,7 +188,7 @@ def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
 
 
 def _left_over(pool: Pool, segment: Piles) -> int:
-    """Return how many second pair-downs the upper piles force, wherever the others go."""
+    """Return how many second pair-downs the upper piles force, wherever the other players go."""
     left = most = 0
     for pile in segment:
         before = sum(pool.used[one] for one in pile)
@@ -198,10 +198,10 @@ def _left_over(pool: Pool, segment: Piles) -> int:
 
 
 def _crowding(pool: Pool, segment: Piles) -> int:
-    """Return how many same-club pairs a segment cannot avoid, by numbers alone."""
+    """Return how many same-club pairs a segment cannot avoid, judged by numbers alone."""
     clubs = Counter(pool.club[one] for pile in segment for one in pile)
-    # Players without a club are of none together.
+    # Players without a club do not form one.
     clubs.pop("", None)
     size = sum(map(len, segment))
-    # Each of the others meets one of the club; those left over meet each other.
+    # Each other player meets one of the club; the remaining club members meet each other.
     return max(0, max(clubs.values(), default=0) - size // 2)

@@ -1,7 +1,7 @@
-"""The captains' board: a fold of their steps. It is never stored.
+"""The captains' board as a fold of their steps. It is never stored.
 
-`board` plays the procedure's generator with the steps so far; the questions that are open then
-say who must act, and with what.
+`board` runs the procedure's generator on the steps so far; the open questions then say who must
+act, and how.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _Turn = Generator[tuple[CaptainAsk, ...], tuple[Answer, ...], tuple[int, int]]
 
 
 def snake(start: CaptainStart, play: Play) -> AskSequence:
-    """Pair two teams of any equal number of players."""
+    """Pair two teams of equal size, whatever that is."""
     yield from roll_off(play, chosen=True)
     holder = 1 - play.side_a
     ((card,),) = yield (CaptainAsk(holder, StepKind.PUT_UP, single(play.hands[holder])),)
@@ -46,7 +46,7 @@ def snake(start: CaptainStart, play: Play) -> AskSequence:
 
 
 def _pick(start: CaptainStart, play: Play, holder: int, card: int) -> _Turn:
-    """Make one game of the put-up `card`, and return the next put-up with its side."""
+    """Play the put-up `card` against an offered one; return the next put-up and its side."""
     other = 1 - holder
     play.up = (holder, card)
     offers = tuple(combinations(play.hands[other], 2))
@@ -76,7 +76,7 @@ def _pick_table(start: CaptainStart, play: Play, picker: int) -> AskSequence:
 
 
 def seats(start: CaptainStart, play: Play) -> AskSequence:
-    """Pair two teams seat by seat; the loser of the roll says first whether they swap."""
+    """Pair two teams seat by seat; the loser of the roll decides first whether to swap."""
     if any(start.swaps):
         winner = 0 if start.swaps[0] else 1
         if all(start.swaps):
@@ -93,7 +93,7 @@ def seats(start: CaptainStart, play: Play) -> AskSequence:
 
 
 def _swap(start: CaptainStart, play: Play, side: int) -> AskSequence:
-    """Ask a team that may still swap for two of its players."""
+    """Ask a team that may still swap which two of its players to exchange."""
     if not start.swaps[side]:
         return
     hand = play.hands[side]
@@ -109,7 +109,7 @@ SIZE = 3
 
 
 def cards(start: CaptainStart, play: Play) -> AskSequence:
-    """Pair two teams of three, A at the first table of the zone and B at the last."""
+    """Pair two teams of three; A plays at the zone's first table and B at its last."""
     if any(len(hand) != SIZE for hand in start.hands):
         raise UnfitProcedure(phrase("Blind cards pair teams of three: choose another procedure."))
     yield from roll_off(play, chosen=start.chosen)
@@ -121,7 +121,7 @@ def cards(start: CaptainStart, play: Play) -> AskSequence:
     )
     play.take_from(a, [first])
     play.take_from(b, [last])
-    # Now each captain holds the two cards that are left of the opponents.
+    # Now each captain holds the opponents' remaining two cards.
     (to_first,), (to_last,) = yield (
         CaptainAsk(a, StepKind.OTHER_CARD, single(play.hands[b]), True, (first,), front),
         CaptainAsk(b, StepKind.OTHER_CARD, single(play.hands[a]), True, (last,), back),
@@ -139,7 +139,7 @@ def cards(start: CaptainStart, play: Play) -> AskSequence:
 
 
 def cards_fit(size: int) -> bool:
-    """Tell whether blind cards pair teams of this size."""
+    """Tell whether the blind-cards procedure can pair teams of this size."""
     return size == SIZE
 
 
@@ -196,7 +196,7 @@ def _ask_both(
 
 
 def attack_fits(size: int) -> bool:
-    """Tell whether attack and defend pairs teams of this size."""
+    """Tell whether the attack-and-defend procedure can pair teams of this size."""
     return size > 1 and size % 2 == 1
 
 
@@ -209,14 +209,14 @@ _PROCEDURES: dict[Procedure, Callable[[CaptainStart, Play], AskSequence]] = {
 
 
 class IllegalStep(Exception):
-    """A step that nobody asked for, or an answer that is not among the choices."""
+    """A step that was not asked for, or an answer that is not among the choices."""
 
 
 class CaptainsBoard(Value):
     """The position after some steps, as both captains see it.
 
-    `asks` are open questions, empty when all games are made. `hands` are the players without an
-    opponent, the put-up player apart: `up` is its side and card. `a` is the side of team A.
+    `asks` are open questions, empty once all games are made. `hands` are the players without an
+    opponent, except the put-up player: `up` is their side and card. `a` is team A's side.
     """
 
     asks: tuple[CaptainAsk, ...]
@@ -238,7 +238,7 @@ class CaptainsBoard(Value):
 
 
 def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoard:
-    """Return the board after `steps`. Raise `IllegalStep`, or `UnfitProcedure`."""
+    """Return the board after `steps`. Raises `IllegalStep` or `UnfitProcedure`."""
     play = Play.begin(start)
     if start.procedure is Procedure.HAND:
         return play.frozen(())
@@ -248,7 +248,7 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
     for step in steps:
         pending.append(_checked(asks, pending, step))
         if len(pending) == len(asks):
-            # Secret answers count together, whoever was first.
+            # Secret answers take effect together, whoever answered first.
             answers = _in_order(asks, pending)
             pending = []
             try:
@@ -261,7 +261,7 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
 
 
 def undone(start: CaptainStart, steps: Sequence[CaptainStep]) -> tuple[CaptainStep, ...]:
-    """Return the steps without the last one; both, if the last were secret and are open now."""
+    """Return the steps without the last one, or both last ones if they were secret and are open."""
     if not steps:
         raise IllegalStep
     before = board(start, steps[:-1])
@@ -290,7 +290,7 @@ DICE = tuple(product(range(1, 7), repeat=2))
 
 @dataclass(slots=True)
 class Play:
-    """Mutable hands, pairings and tables of a procedure; `up`: side and card of the put-up."""
+    """Mutable hands, pairings and tables of a procedure; `up` is the put-up's side and card."""
 
     hands: list[list[int]]
     tables: list[int]
@@ -301,50 +301,50 @@ class Play:
 
     @classmethod
     def begin(cls, start: CaptainStart) -> Play:
-        """Return the table before the first step."""
+        """Return the position before the first step."""
         return cls([list(hand) for hand in start.hands], list(start.tables))
 
     @property
     def side_a(self) -> int:
-        """The side of team A, once it is known."""
+        """Team A's side, once it is known."""
         assert self.a is not None
         return self.a
 
     def make_game(self, side: int, card: int, other: int) -> Paired:
-        """Pair `card` of `side` with `other` of its opponents, without a table."""
+        """Pair `card` of `side` with the opponents' card `other`, without a table."""
         cards = (card, other) if side == 0 else (other, card)
         game = Paired(cards)
         self.games.append(game)
         return game
 
     def take_from(self, side: int, cards: Iterable[int]) -> None:
-        """Take cards from a hand."""
+        """Remove cards from a side's hand."""
         for card in cards:
             self.hands[side].remove(card)
 
     def seat_last(self, table: int) -> None:
-        """Give the newest game its table."""
+        """Assign a table to the newest game."""
         self.seat(len(self.games) - 1, table)
 
     def seat(self, index: int, table: int) -> None:
-        """Give a game a table of those left."""
+        """Assign one of the remaining tables to a game."""
         self.tables.remove(table)
         self.games[index] = Paired(self.games[index].cards, table)
 
     def frozen(self, asks: tuple[CaptainAsk, ...]) -> CaptainsBoard:
-        """Return the position as a value, with the questions that are open."""
+        """Return the position as a value, with the open questions."""
         hands = tuple(self.hands[0]), tuple(self.hands[1])
         tables, games = tuple(self.tables), tuple(self.games)
         return CaptainsBoard(asks, hands, tables, self.a, self.up, self.offers, games)
 
 
 def single(cards: Iterable[int]) -> tuple[Answer, ...]:
-    """Return the answers that name one card each."""
+    """Return answers of one card each."""
     return tuple((card,) for card in cards)
 
 
 def roll_off(play: Play, *, chosen: bool) -> AskSequence:
-    """Roll for the roles; the winner chooses to be A or B, or is A if nothing is `chosen`."""
+    """Roll for the roles; the winner chooses to be A or B, or is A unless `chosen`."""
     winner = yield from roll(tuple(DICE))
     if not chosen:
         play.a = winner

@@ -1,4 +1,4 @@
-"""Matches of teams: their results from their games, and matches as games between teams."""
+"""Team matches: their results from their games, and matches as games between teams."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,9 +8,9 @@ from srtui.rules.value import Value, field
 
 
 class Team(Value):
-    """One team. `players` are in their order, `reserves` are the players who may step in.
+    """A team. `players` are in order; `reserves` are players who may step in.
 
-    `captain` is the captain's name: a player, or somebody who does not play.
+    `captain` is the captain's name: a player, or a person who does not play.
     """
 
     id: int
@@ -26,7 +26,7 @@ class Team(Value):
 
 
 class MatchRule(Value):
-    """The procedure of a match; `german` as in the settings of the event."""
+    """The procedure of a match; `german` is the event's setting of that name."""
 
     procedure: Procedure
     table_pick: TablePick = field(name="tables")
@@ -34,11 +34,11 @@ class MatchRule(Value):
 
 
 class TeamMatch(Value):
-    """One pairing of teams in one round; `second` is None for a bye.
+    """A pairing of teams in one round; `second` is None for a bye.
 
-    `zone` numbers the adjacent tables of the match. `ruling` is a result that the organizer
-    decided, whatever the games say. `take_back` is the side whose captain asks to take the last
-    step back. `rule`: the procedure with which its captains began; None before their first step.
+    `zone` numbers the match's adjacent tables. `ruling` is a result decided by the organizer,
+    whatever the games say. `take_back` is the side whose captain asks to take back the last step.
+    `rule` is the procedure with which its captains began; None before their first step.
     """
 
     id: int
@@ -54,15 +54,15 @@ class TeamMatch(Value):
 
     @property
     def teams(self) -> tuple[int, ...]:
-        """The one or two teams of the match."""
+        """The match's one or two teams."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
 class Tally(Value):
-    """Result of a match as far as its games go, first team first.
+    """The result of a match so far, first team first.
 
-    `to_come` counts the games without a result. `winner` is the side that has won more than half
-    of all games, also while others are still played. `outcome` is None until all have results.
+    `to_come` counts the games without a result. `winner` is the side that has won more than half of
+    all games, even while others are still being played. `outcome` is None until all have results.
     """
 
     won: tuple[int, int]
@@ -74,7 +74,7 @@ class Tally(Value):
 
 
 def tally(match: TeamMatch, games: Iterable[Game], team_of: Mapping[int, int], size: int) -> Tally:
-    """Return a match's result from its games; `team_of`: each player's team, by id."""
+    """Return a match's result from its games; `team_of` gives each player's team by id."""
     won, points, destroyed = [0, 0], [0, 0], [0, 0]
     played = unfinished = 0
     for game in games:
@@ -113,7 +113,7 @@ ONE_FOR_A_WIN: MatchPoints = (1, 0, 0)
 
 
 def match_points(outcome: Outcome | None, points: MatchPoints) -> tuple[int, int]:
-    """Return what both sides get for a match; nothing until it counts.
+    """Return both sides' points for a match, 0 while it has no outcome.
 
     >>> match_points(Outcome.TIE, (2, 1, 0))
     (1, 1)
@@ -129,7 +129,7 @@ def match_points(outcome: Outcome | None, points: MatchPoints) -> tuple[int, int
 
 
 def as_game(match: TeamMatch, result: Tally, points: MatchPoints = ONE_FOR_A_WIN) -> Game:
-    """Return a match as a game between two teams, as pairing and standings know games."""
+    """Return a match as a game between two teams, for pairing and standings."""
     return Game(
         match.id,
         match.round,
@@ -148,7 +148,7 @@ def as_game(match: TeamMatch, result: Tally, points: MatchPoints = ONE_FOR_A_WIN
 
 
 def as_player(team: Team, players: Mapping[int, Player]) -> Player:
-    """Return a team as an entrant: it is in while any of its members is."""
+    """Return a team as an entrant, which is active as long as any of its members is."""
     members = [players[player] for player in team.members]
     rounds = sorted({stay.round for member in members for stay in member.status_changes})
     statuses = tuple(StatusChange(number, _status(members, number)) for number in rounds)

@@ -1,7 +1,7 @@
-"""Worst and best case of a captain's expectations in all ways that are open, exactly calculated.
+"""Exact worst and best case of a captain's expected games over all remaining choices.
 
-The worst case is what a captain is sure of when all choices of the opponent go against them, also
-those made in secret; the best case, when all go their way. Chances are tenths of a game.
+The worst case assumes that all the opponent's choices go against the captain, even secret ones; the
+best case, that all are in the captain's favour. Chances are in tenths of a game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,14 +23,14 @@ Expectations = Mapping[tuple[int, int], int]
 
 
 class Cases(Value):
-    """Games that a team wins in the worst and in the best case, in tenths."""
+    """Games that a team wins in the worst and the best case, in tenths."""
 
     worst: int
     best: int
 
 
 class Outlook(Value):
-    """The cases now, and after each answer to the captain's open question."""
+    """The cases now, and after each possible answer to the captain's open question."""
 
     now: Cases
     answers: Mapping[Answer, Cases]
@@ -39,10 +39,10 @@ class Outlook(Value):
 def outlook(
     start: CaptainStart, steps: Sequence[CaptainStep], side: int, expected: Expectations
 ) -> Outlook | None:
-    """Return the cases for a side after some steps; None for larger teams, where it takes long."""
+    """Return the cases for a side after some steps; None for larger teams, which take too long."""
     if len(start.hands[0]) > MOST:
         return None
-    # Tables change no game.
+    # Tables do not affect the games.
     walk = _Walk(replace(start, tables=()), side, expected)
     made = tuple(step for step in steps if step.kind is not StepKind.TABLE)
     position = board(walk.start, made)
@@ -54,7 +54,7 @@ def outlook(
 
 
 def chance(expected: Expectations, own: int, other: int) -> int:
-    """Return the tenths of a game that a card wins against another; an empty place wins nothing."""
+    """Return a card's chance against another, in tenths of a game; 0 for an empty place."""
     if min(own, other) <= 0:
         return SURE if own > 0 else 0
     step = expected.get((own, other))
@@ -62,7 +62,7 @@ def chance(expected: Expectations, own: int, other: int) -> int:
 
 
 class _Walk:
-    """All ways from one start; a position that is reached again is not walked again."""
+    """All continuations from one start; a position reached again is not searched again."""
 
     def __init__(self, start: CaptainStart, side: int, expected: Expectations) -> None:
         self.start, self._side, self._expected = start, side, expected
@@ -79,7 +79,7 @@ class _Walk:
         return Cases(made + left.worst, made + left.best)
 
     def _to_come(self, steps: tuple[CaptainStep, ...], position: CaptainsBoard) -> Cases:
-        """Return the cases of the games that are not made yet."""
+        """Return the cases of the games not made yet."""
         if position.complete:
             return Cases(0, 0)
         ask = position.ask(self._side)
@@ -89,7 +89,7 @@ class _Walk:
         return Cases(worst - made, max(each.best for each in after) - made)
 
     def _made(self, position: CaptainsBoard) -> int:
-        """Return the tenths of the games that are made."""
+        """Return the expected tenths of the games already made."""
         side = self._side
         return sum(
             chance(self._expected, game.cards[side], game.cards[1 - side])
@@ -99,7 +99,7 @@ class _Walk:
     def after(
         self, steps: tuple[CaptainStep, ...], position: CaptainsBoard, answer: Answer
     ) -> Cases:
-        """Return the cases after an answer of this side, whatever the opponent answers to it."""
+        """Return the cases after an answer by this side, over all replies of the opponent."""
         answers = product(*(self._answers(ask, answer) for ask in position.asks))
         found = [self.cases((*steps, *map(_step, position.asks, each))) for each in answers]
         worst = min(each.worst for each in found)

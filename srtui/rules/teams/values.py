@@ -12,7 +12,7 @@ Answer = tuple[int, ...]
 
 
 class Procedure(StrEnum):
-    """The way in which captains pair their players."""
+    """Procedures by which captains pair their players."""
 
     SNAKE = "snake"
     CARDS = "cards"
@@ -26,7 +26,7 @@ class Procedure(StrEnum):
 
 
 class TablePick(StrEnum):
-    """The team that picks the tables of a snake."""
+    """Teams that may pick the tables of a snake."""
 
     OTHER = "other"
     """The team that did not pick the game."""
@@ -37,7 +37,7 @@ class TablePick(StrEnum):
 
 
 class StepKind(StrEnum):
-    """The kinds of questions to a captain."""
+    """Kinds of questions to a captain."""
 
     ROLL = "roll"
     """Both dice of the roll-off; either captain, or the organizer."""
@@ -60,12 +60,12 @@ class StepKind(StrEnum):
 
 
 class CaptainAsk(Value):
-    """A question to one captain with its possible answers.
+    """A question to a captain, with its possible answers.
 
-    `side` is 0 for the first team of the match and 1 for the second; None: either captain.
-    `secret`: shown to nobody before the other captain has answered too. `about`: the cards that the
-    answer is for: whom two players are offered to, or the game that gets a table. `table`: where
-    a blind card is laid; None if the zone has not enough of them.
+    `side` is 0 for the match's first team and 1 for the second; None for either captain. `secret`:
+    hidden until the other captain has answered too. `about`: the cards that the answer concerns,
+    either the card to which two players are offered, or the game that gets a table. `table`: where
+    a blind card is laid; None if the zone has too few tables.
     """
 
     side: int | None
@@ -77,7 +77,7 @@ class CaptainAsk(Value):
 
 
 class CaptainStep(Value):
-    """One answer of a captain."""
+    """A captain's answer."""
 
     side: int | None
     kind: StepKind
@@ -85,22 +85,22 @@ class CaptainStep(Value):
 
 
 class Paired(Value):
-    """A game that the captains made: a card of each team and its table, if it has one."""
+    """A game made by the captains: a card of each team and its table, if it has one."""
 
     cards: tuple[int, int]
     table: int | None = None
 
     @property
     def played(self) -> bool:
-        """Whether both places are taken by players."""
+        """Whether both cards are players."""
         return min(self.cards) > 0
 
 
 class CaptainStart(Value):
-    """The position that the captains begin with.
+    """The captains' starting position.
 
-    `tables` are those of the zone. `swaps`: the teams that still may swap (fixed seats). `chosen`:
-    in blind cards, the roll's winner chooses the table of the first card (the German variant).
+    `tables` are the zone's. `swaps`: teams that may still swap (fixed seats). `chosen`: with blind
+    cards, the roll's winner chooses the table of the first card (the German variant).
     """
 
     procedure: Procedure
@@ -112,7 +112,7 @@ class CaptainStart(Value):
 
 
 class UnfitProcedure(Exception):
-    """A procedure that cannot pair teams of this number of players; the message says why."""
+    """A procedure that cannot pair teams of this size; the message says why."""
 
 
 AskSequence = Generator[tuple[CaptainAsk, ...], tuple[Answer, ...]]
