@@ -184,16 +184,21 @@ class Shows:
                 self.watch(int(table)).history = History(moments)
 
     def _message(self, table: int | None, asked: int) -> dict[str, Any]:
-        """Return what a page may show now, and the moment that it shows."""
+        """Return what a page may show now, and the moment that it shows.
+
+        Nothing is shown anew before the table has been looked at: a page that comes back after a
+        restart of the server keeps what it has.
+        """
         event, now = self._house.event, self._house.desk.stamps().ns // MILLISECOND
         number = event.featured.table if table is None else table
         delay = max(asked, event.featured.delay)
         moment = now - delay * 1000
-        message: dict[str, Any] = {"now": moment, "delay": delay, "shown": None}
-        if number is not None:
-            history = self.watch(number).history
+        message: dict[str, Any] = {"now": moment, "delay": delay}
+        if number is None:
+            message["shown"] = None
+        elif (history := self.watch(number).history).begins is not None:
             message["shown"] = history.shown_at(moment)
-            if message["shown"] is None and history.begins is not None:
+            if message["shown"] is None:
                 with in_language(first_language(event.languages)):
                     message |= {
                         "begins": history.begins,
@@ -229,7 +234,7 @@ class Shows:
         with suppress(ConnectionError, RuntimeError):
             while True:
                 message = self._message(table, asked)
-                new = (message["shown"], message["delay"], message.get("begins"))
+                new = tuple(map(message.get, ("shown", "delay", "begins")))
                 if new != sent or loop.time() - sent_at > SYNC:
                     due = message if new != sent else {"now": message["now"]}
                     sent, sent_at = new, loop.time()

@@ -237,6 +237,18 @@ async def test_late_page_goes_on_after_a_restart_of_the_server(
         await end()
 
 
+async def test_page_is_not_blank_while_a_new_server_has_not_looked(pages: Pages) -> None:
+    from srtui.server.web import Web
+
+    pages.hall.run(Feature(1))
+    await pages.venue.until(lambda: pages.venue.house.event.featured.table)
+    async with aiohttp.ClientSession() as browser:
+        end, port = await Web(pages.venue.house).listen("127.0.0.1", 0, None)
+        again = await Pages(pages.venue, f"http://127.0.0.1:{port}").line(browser)
+        assert names(await told(again, lambda message: "shown" in message))
+        await end()
+
+
 async def test_damaged_or_old_memory_of_late_pages_is_left_alone(pages: Pages) -> None:
     house = pages.venue.house
     here = [str(house.desk.store.path), "another start of the machine", 1]
