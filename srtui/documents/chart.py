@@ -30,18 +30,13 @@ class GameChart(Value):
 
 
 def chart_svg(chart: GameChart) -> str:
-    """Return both diagrams side by side, with a text for screen readers."""
-    diagrams = list(_diagrams(chart))
-    label = "; ".join(title for title, _ in diagrams)
-    room = WIDTH + 2 * EDGE
-    drawn = "".join(
-        f'<g transform="translate({number * room + EDGE} {EDGE})">\n{"".join(_diagram(*one))}</g>\n'
-        for number, one in enumerate(diagrams)
-    )
-    return (  # one diagram is as large as each of two
-        f'<svg class="chart" viewBox="0 0 {2 * room} {HEIGHT + 2 * EDGE}" role="img" '
-        f'aria-label="{label}" font-size="{LETTER}" '
-        f'font-family="Liberation Sans, Arial, sans-serif">\n{drawn}</svg>\n'
+    """Return both diagrams, side by side if there is room, with a text for screen readers."""
+    box = f"{-EDGE} {-EDGE} {WIDTH + 2 * EDGE} {HEIGHT + 2 * EDGE}"
+    return "".join(
+        f'<svg class="chart" viewBox="{box}" role="img" aria-label="{title}" '
+        f'font-size="{LETTER}" font-family="Liberation Sans, Arial, sans-serif">\n'
+        f"{''.join(_diagram(title, pairs))}</svg>\n"
+        for title, pairs in _diagrams(chart)
     )
 
 

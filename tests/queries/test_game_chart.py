@@ -103,10 +103,10 @@ def test_drawing_has_a_line_for_each_player_and_names_its_turns() -> None:
     svg = chart_svg(CHART)
     assert svg.count("<polyline") == 4
     assert svg.count("stroke-dasharray") == 2
-    assert 'aria-label="VP by turn; Minutes left by turn"' in svg
+    assert re.findall('aria-label="([^"]*)"', svg) == ["VP by turn", "Minutes left by turn"]
     alone = chart_svg(GameChart(("Anna", "Bert"), "VP", CHART.points, ()))
     assert alone.count("<polyline") == 2
-    assert alone.partition(">")[0].count("512"), "one diagram is as large as each of two"
+    assert svg.startswith(alone), "one diagram is as large as each of two"
 
 
 def test_lines_that_are_one_show_both_players() -> None:
@@ -120,6 +120,6 @@ def test_lines_that_are_one_show_both_players() -> None:
 def test_picture_is_on_the_results_page_and_the_game_s_page(hall: Hall) -> None:
     played(hall)
     page = folder_at(hall.desk)["round-1.html"]
-    assert page.count('<svg class="chart"') == 1
+    assert page.count('<svg class="chart"') == 2
     assert '<svg class="chart"' not in folder_at(hall.desk, 20)["round-1.html"]
     assert "VP by turn" in srtui("game", str(hall.path), "1").out
