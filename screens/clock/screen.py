@@ -309,10 +309,12 @@ class TablesScreen(WithClock):
         self.app.push_screen(Calls())
 
     def action_feature(self) -> None:
-        """Feature the table under the cursor; if it is featured, no table."""
-        row, event = self.clock_row(), app_of(self).event
-        if row is not None:
-            app_of(self).do(Feature(0 if row.table == event.featured.table else row.table))
+        """Feature the table under the cursor, with a delay if wanted; stop if it is featured."""
+        row, featured = self.clock_row(), app_of(self).event.featured
+        if row is not None and row.table == featured.table:
+            app_of(self).do(Feature(0))
+        elif row is not None:
+            app_of(self).begin("feature", {"table": row.table})
 
     def action_hall(self) -> None:
         """Pause all tables and then ask for the reason, or resume all."""

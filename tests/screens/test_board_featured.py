@@ -65,12 +65,14 @@ async def test_key_on_clocks_features_a_table_and_ends_that(hall: Hall) -> None:
     with app_on(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
-            await press(pilot, "w")
+            await press(pilot, "w", "ctrl+s")
             assert hall.event.featured == Featured(1)
             await press(pilot, "down", "w")
-            assert hall.event.featured == Featured(2)
+            (await field(pilot, "delay")).value = "20"
+            await press(pilot, "ctrl+s")
+            assert hall.event.featured == Featured(2, 20)
             await press(pilot, "w")
-            assert hall.event.featured == Featured()
+            assert hall.event.featured == Featured(None, 20)
 
 
 async def test_the_delay_is_set_in_a_form(hall: Hall) -> None:
