@@ -30,7 +30,7 @@ from srtui.model.played import read_played
 from srtui.model.turn_answers import PanelAnswers
 from srtui.queries.game.scoring import scoring
 from srtui.text import find
-from srtui.text.keys import as_made
+from srtui.text.phrases import as_made
 
 TIMES = 200
 PLAYERS = 8

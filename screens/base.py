@@ -31,17 +31,16 @@ from screens.ask import ConfirmScreen
 from screens.bindings import ScreenKey, bind, bindings
 from screens.keys import KeysInOrder, Sight, keys_of, mapped, sound
 from screens.preferences import PreferenceStore
+from screens.terminal.driver import Served, Sparing
 from screens.terminal.parsed import Sheets
-from screens.terminal.served import Served, Sparing
-from screens.theme.ascii import Agreed, InAscii
 from screens.theme.look import Look
 from screens.theme.palette import DARK
-from screens.theme.signs import Signs
+from screens.theme.signs import Agreed, InAscii, Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import MessageLine
 from srtui.model.wall import Waking
 from srtui.rules.plural import Language, in_language, translate
-from srtui.text.keys import held, with_own, without_commands
+from srtui.text.phrases import held, with_own, without_commands
 
 T = TypeVar("T")
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
@@ -211,7 +210,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return self.get_key_display(Binding(own[0], "")) if own else default
 
     def with_keys(self, text: str) -> str:
-        """Return a sentence with this person's keys for what it names (`srtui/text/keys.py`)."""
+        """Return a sentence with this person's keys for what it names (`srtui/text/phrases.py`)."""
         return with_own(translate(text), self.shown_key)
 
     def without_commands(self, text: str) -> str:

@@ -30,7 +30,7 @@ from screens.base import BaseApp
 from screens.keys import PATIENCE, Sight
 from screens.place_screen import PlaceScreen, still_there
 from screens.preferences import PreferenceStore, one_said
-from screens.terminal.served import Served
+from screens.terminal.driver import Served
 from screens.theme.look import Look
 from screens.widgets.lines import MessageLine, refusing
 from srtui.commands.command import Command, ConfirmationRequired, Role

@@ -25,7 +25,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from srtui.rules.value import Value, replace
-from srtui.text.keys import as_made
+from srtui.text.phrases import as_made
 
 if TYPE_CHECKING:
     from srtui.model.event import Event

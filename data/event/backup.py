@@ -16,10 +16,10 @@ from data.event.copying import (
     refuse_damaged,
 )
 from data.event.fresh import clear_draft, draft_of
-from data.event.identity import identity_of, is_of
 from data.event.lock import writing
 from data.event.migrate import rebuild, version_of
 from data.event.places import Second, away, in_time, reason_of
+from data.event.reader import identity_of, is_of
 from data.event.schema import VERSION
 from data.event.sqlite import EventFileError, connect, reached, sqlite3
 from data.event.store import Store, reading_at, resolved

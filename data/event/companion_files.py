@@ -12,9 +12,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from data.event.identity import identity_of
 from data.event.lock import writing
-from data.event.reader import Reader
+from data.event.reader import Reader, identity_of
 from data.event.sqlite import (
     EventFileError,
     connect,

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from data.clean import shown
-from data.event.identity import identity_of
-from data.event.reader import Reader
+from data.event.reader import Reader, identity_of
 from data.event.store import EventFileError, reading_at
 from srtui.rules.value import Value
 

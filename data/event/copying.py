@@ -8,8 +8,7 @@ from pathlib import Path
 
 from data.event.companion_files import begin_anew, free_name
 from data.event.fresh import clear_draft, clear_left, draft_of
-from data.event.identity import identity_at, is_of
-from data.event.reader import Reader
+from data.event.reader import Reader, identity_at, is_of
 from data.event.rights import make_private, make_private_folder
 from data.event.sqlite import EventFileError, connect, sqlite3
 from data.machine.disk import rename, sync_file, sync_folder

@@ -1,10 +1,13 @@
-"""Reading the event file inside one snapshot."""
+"""Reading the event file inside one snapshot, and the identity of the event in it."""
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
-from data.event.sqlite import sqlite3
+from data.event.sqlite import connect, sqlite3
+from srtui.rules.seeded import derived
 
 DbRow = dict[str, Any]
 Parameters = Sequence[Any] | Mapping[str, Any]
@@ -58,3 +61,30 @@ class Reader:
         """Return how often each subject has changed so far."""
         rows = self.table("revision", "subject NOT GLOB 'file:*'")
         return {row["subject"]: row["number"] for row in rows}
+
+
+def with_identity(row: DbRow) -> DbRow:
+    """Return the row of an older event with its identity, which follows from the seed."""
+    return {**row, "identity": derived(row["seed"], "identity")}
+
+
+def identity_of(reader: Reader) -> str | None:
+    """Return the identity of the event that `reader` reads; None if the file holds no event."""
+    row = reader.row("SELECT * FROM event")
+    if row is None:
+        return None
+    return str((row if "identity" in row else with_identity(row))["identity"])
+
+
+def identity_at(path: Path) -> str | None:
+    """Return the identity of the event in the closed file `path`; None if it cannot be read."""
+    try:
+        with closing(connect(path, read_only=True)) as connection:
+            return identity_of(Reader(connection))
+    except (sqlite3.Error, OSError, UnicodeDecodeError, LookupError):
+        return None
+
+
+def is_of(copy: Path, identity: str | None) -> bool:
+    """Tell whether `copy` is a backup of the event with this identity, as far as can be known."""
+    return identity is None or identity_at(copy) in (identity, None)

@@ -7,7 +7,7 @@ missing is left out, and a new table begins empty, all without a line here.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from data.event.identity import with_identity
+from data.event.reader import with_identity
 from srtui.rules.value import Value, field
 
 DbRow = dict[str, Any]

@@ -33,8 +33,7 @@ from srtui.commands.importing import files
 from srtui.commands.importing.names import NameQuestion, answers_text
 from srtui.model.refused import Refused
 from srtui.text.importing import Answers, As, answers_in
-from srtui.text.keys import held
-from srtui.text.phrases import phrase
+from srtui.text.phrases import held, phrase
 
 ANSWERS = "answers"
 """Under which the answers are kept beside the text."""

@@ -28,9 +28,8 @@ from srtui.commands.lists.choice import PlayedLists
 from srtui.commands.rounds.stages import Announce, Start
 from srtui.documents.sections import Piece
 from srtui.documents.table import Content, TableColumn
-from srtui.model.announcement import waits_for_announcement
 from srtui.model.event import Event, Phase
-from srtui.model.pregame import numbers_of
+from srtui.model.pregame import numbers_of, waits_for_announcement
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.rounds.results import ResultRow, Results, open_words, results

@@ -24,8 +24,7 @@ from srtui.documents.map.cells import legend
 from srtui.queries.clock.facts import proposal_words
 from srtui.queries.game.scoring import Scoring
 from srtui.rules.value import replace
-from srtui.text.keys import WithKeys
-from srtui.text.phrases import capital
+from srtui.text.phrases import WithKeys, capital
 from srtui.text.results import ended_words
 
 

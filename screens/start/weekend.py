@@ -50,8 +50,7 @@ from srtui.queries.weekend import (
     weekend_view,
 )
 from srtui.sheets.paper import printable
-from srtui.text.keys import held
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import held, joined, phrase
 
 KEYS = (
     "{weekend.events|ctrl+e} events   {many.add|ctrl+s} create   {|right} complete path   "

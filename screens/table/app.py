@@ -27,8 +27,7 @@ from screens.table.practice import KeysTest, Practice
 from screens.table.screen import TableScreen
 from screens.table.shown import UNPLAYED, may_practise
 from screens.table.sides import SAME
-from screens.terminal.driver import came_together, late_by
-from screens.terminal.served import Served
+from screens.terminal.driver import Served, came_together, late_by
 from screens.theme.look import Look
 from screens.widgets.lines import refusing
 from srtui.commands.clock.base import TapRefused

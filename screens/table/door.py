@@ -14,7 +14,7 @@ from data.locale import languages
 from screens.base import BaseApp
 from screens.bindings import bind, bindings
 from screens.hall_terminal import LANGUAGE, choose_language
-from screens.terminal.served import Served
+from screens.terminal.driver import Served
 from screens.theme.look import Look
 from srtui.rules.value import Value
 from srtui.text.phrases import phrase

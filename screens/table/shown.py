@@ -15,7 +15,7 @@ from srtui.queries.game.table_read import AtTable, TableStage
 from srtui.queries.setup import SetupStep
 from srtui.rules.clock import Clock
 from srtui.rules.value import Value
-from srtui.text.keys import WithKeys
+from srtui.text.phrases import WithKeys
 
 SENTENCES_FROM = 60
 """Cells of a terminal from which there is room for whole sentences."""

@@ -1,9 +1,18 @@
 """The signs of states, in two sets: what most terminals draw, and plain ASCII.
 
 Each takes one cell, also in terminals that draw some signs as pictures: ▶ ⏸ ⏱ ☎ ✔ ⚠ would not.
+What a terminal does not draw is replaced as it is painted: by plain ASCII on consoles without such
+letters, and joined or coloured emoji, whose width terminals do not agree on, by one sign of two
+cells. Otherwise the rest of the line would be shifted. Stored names stay as they are.
 """
 
+import re
 from typing import Literal
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
 
 from srtui.rules.value import Value
 
@@ -59,3 +68,87 @@ def _signs(at: int, name: str, *, fine: bool) -> Signs:
 FINE, PLAIN = _signs(0, "fine", fine=True), _signs(1, "plain", fine=False)
 SIGNS = {one.name: one for one in (FINE, PLAIN)}
 """Both sets by name."""
+
+
+NO_SIGNS = ("name", "fine")
+FRAMES = "┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫"
+"""Where lines of a frame meet."""
+IN_ASCII = str.maketrans(
+    {
+        **dict.fromkeys("·•∙", "."),
+        **dict.fromkeys("“”„«»″", '"'),
+        **dict.fromkeys("‘’‚′", "'"),
+        **dict.fromkeys("‐‑‒–—−─━╌┄┈╍┅┉═╴╶╸╺▁▔", "-"),
+        **dict.fromkeys("│┃╎┆┊╏┇┋║╵╷╹╻▏▕▎▍", "|"),
+        **dict.fromkeys(FRAMES, "+"),
+        **dict.fromkeys("█▉▊▋▐▀▄▙▚▛▜▞▟▘▝▖▗■▂▃▅▆▇", "#"),
+        **dict.fromkeys("░▒▓", ":"),
+        **dict.fromkeys("→►▶⏎↵", ">"),
+        **dict.fromkeys("←◄", "<"),
+        "↑": "^",
+        "↓": "v",
+        "×": "x",
+        "…": "~",
+        "●": "*",
+        "○": "o",
+        "✓": "v",
+        "\u00a0": " ",
+        **{
+            getattr(FINE, name): getattr(PLAIN, name)
+            for name in Signs.__struct_fields__
+            if name not in NO_SIGNS and not getattr(FINE, name).isascii()
+        },
+    }
+)
+"""One ASCII sign for each that the program or the framework paints."""
+
+
+class InAscii(LineFilter):
+    """Turns what is painted into ASCII, cell for cell."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Pieces of a line with ASCII for their signs; the letters of names stay as they are."""
+        del background
+        return [
+            segment
+            # Control codes are not text, and nearly all else is ASCII already.
+            if segment.control or segment.text.isascii()
+            else Segment(_plain(segment), segment.style)
+            for segment in segments
+        ]
+
+
+def _plain(segment: Segment) -> str:
+    """Return its text in ASCII; the ends of a scroll bar become whole cells."""
+    # The one mark by which a part of a scroll bar can be told from text.
+    if segment.style is not None and "@mouse.down" in segment.style.meta:
+        return " " * len(segment.text)
+    return segment.text.translate(IN_ASCII)
+
+
+_EMOJI = "\u2190-\u2bff\U0001f000-\U0001faff"
+_JOINED = re.compile(f"(.)((?:[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]|\u200d[{_EMOJI}])+)")
+"""A sign with what changes it: skin tones, variants, and emoji that are joined to it."""
+
+
+def agreed(text: str) -> str:
+    """Return a text in as many cells with each emoji as its first sign alone."""
+    return _JOINED.sub(_first_alone, text)
+
+
+def _first_alone(joined: re.Match[str]) -> str:
+    return joined[1] + " " * max(0, cell_len(joined[0]) - cell_len(joined[1]))
+
+
+class Agreed(LineFilter):
+    """Replace what terminals measure differently in every line that is painted."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the pieces of a line with signs that all terminals measure alike."""
+        del background
+        return [
+            segment
+            if segment.control or segment.text.isascii() or not _JOINED.search(segment.text)
+            else Segment(agreed(segment.text), segment.style)
+            for segment in segments
+        ]

@@ -26,7 +26,7 @@ from screens.widgets.lines import shown_key
 from screens.widgets.text_part import Part, PartLines
 from srtui.documents.layout import width_of
 from srtui.rules.plural import translate, translate_label
-from srtui.text.keys import keys_in, told_apart
+from srtui.text.phrases import keys_in, told_apart
 
 LAST = 3
 """The number of keys that are always shown: screens, help and commands."""
@@ -200,7 +200,7 @@ _GAPS = re.compile(r" {2,}")
 class KeysSaid(Meaning):
     """Each key with what it does; a key and its words stay on one line where they fit on one.
 
-    A sentence names its keys as all do (`srtui/text/keys.py`), also those that nobody changes.
+    A sentence names its keys as all do (`srtui/text/phrases.py`), also those that nobody changes.
     A click on a key, or on what it does, presses it.
     """
 

@@ -1,7 +1,7 @@
 """A part of a screen that is text, painted line by line only where it has changed.
 
 Of a line made of parts only what has changed is painted again. What changes often is a part of its
-own: of a line only the parts that differ are sent (`screens/terminal/served.py`).
+own: of a line only the parts that differ are sent (`screens/terminal/driver.py`).
 """
 
 from collections.abc import Iterable, Sequence

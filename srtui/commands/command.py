@@ -17,7 +17,7 @@ from enum import StrEnum
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypedDict, Unpack, dataclass_transform
 
-from srtui.model.conduct import noted_judge, own_player
+from srtui.model.hall import noted_judge, own_player
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.plural import Phrase

@@ -7,8 +7,6 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
-from srtui.model.clock_settings import SETUP_MINUTES
-from srtui.model.day import DayPlan
 from srtui.model.house_rules import HouseRule, Variants, edition_of
 from srtui.model.league import LeagueNote
 from srtui.model.lists import Hidden, ListException
@@ -16,6 +14,7 @@ from srtui.model.notices import Announced, Notice
 from srtui.model.refused import Refused
 from srtui.model.setting import Featured, Fee
 from srtui.model.teams import TeamRule
+from srtui.model.times import SETUP_MINUTES, DayPlan
 from srtui.model.wall import RoundSource
 from srtui.rules.awards import Special
 from srtui.rules.bracket import Bracket, elimination, rounds_of

@@ -1,12 +1,15 @@
-"""Tables of the venue, and readers of what surrounds the games: checks, awards, terrain."""
+"""Tables of the venue, and readers of what surrounds the games: checks, awards, warnings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from data.clean import fold
 from data.event.reader import Reader
-from srtui.model.event import Event, Phase
+from srtui.model.event import Event, Penalty, Phase
 from srtui.model.setting import grouped
 from srtui.rules.awards import Entry, Special, Vote
 from srtui.rules.edition import TerrainRow
+from srtui.rules.record import Player
+from srtui.rules.teams.match import Team
 
 
 def review_round(event: Event) -> int:
@@ -96,3 +99,35 @@ def read_copy_faults(reader: Reader, second: str | None) -> Mapping[str, str]:
         for place, row in newest.items()
         if row["fault"] and (place == "beside" or row["folder"] == second)
     }
+
+
+WARNING = "warning"
+JUDGE = "judge "
+"""What the key of a judge's club or team begins with; the judge's name follows."""
+
+
+def read_judges(reader: Reader) -> Mapping[str, str]:
+    """Return each judge's club or team, by the judge's name."""
+    rows = reader.table("setting", f"key GLOB '{JUDGE}*'", order="id")
+    return {row["key"].removeprefix(JUDGE): row["value"] for row in rows}
+
+
+def noted_judge(event: Event, name: str) -> str:
+    """Return the name under which a judge's side is noted; the given one if none is."""
+    return next((judge for judge in event.judges if fold(judge) == fold(name)), name)
+
+
+def own_player(event: Event, judge: str, players: Iterable[int]) -> Player | None:
+    """Return the first player of the club or team of the judge with this name; None if none is."""
+    own = fold(event.judges.get(noted_judge(event, judge), ""))
+    for player in map(event.player, players):
+        team = event.team_of.get(player.id)
+        sides = (player.club, "" if team is None else event.team(team).name)
+        if own and own in map(fold, sides):
+            return player
+    return None
+
+
+def warnings_of(event: Event, who: Player | Team) -> tuple[Penalty, ...]:
+    """Return the warnings of a player, or of a team (`Event.pairing`), oldest first."""
+    return tuple(one for one in event.penalties if one.player == who.id and one.kind == WARNING)

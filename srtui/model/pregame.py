@@ -1,11 +1,14 @@
-"""Facts about a game before its first turn: lists, roll, choices, but no hidden ones."""
+"""Facts about a game before its first turn: lists, roll, choices, but no hidden ones.
+
+The scenario is known once it is announced, a row of `setting` (corrections.md 28, 31).
+"""
 
 from data.event.reader import Reader
-from srtui.model.announcement import scenario_known
-from srtui.model.event import Event, Phase
+from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import LIST, Hidden, read_selections
 from srtui.model.played import opener_of
 from srtui.model.refused import Refused
+from srtui.model.setting import read_stored
 from srtui.rules.applies import SetupAsk, asks
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lists import ArmyList, ListChoice, choices_left
@@ -224,3 +227,39 @@ def _is_open(event: Event, before: Before, ask: SetupAsk) -> bool:
     if ask.row.kind == "roll":
         return not before.rolled and before.opener is None
     return ask.row.kind == "first" and before.opener is None
+
+
+ANNOUNCED = "scenario announced"
+CAPTAINS = "captains began"
+"""The key of the row of `setting` that says since when the captains of a round pair."""
+"""The key of the row."""
+
+
+def read_announcement(reader: Reader, key: str = ANNOUNCED) -> tuple[int, str] | None:
+    """Return the number of the round announced last, and when (ISO form); None if none was.
+
+    `key`: ANNOUNCED, or CAPTAINS for the round whose captains began last.
+    """
+    return read_stored(reader, key, tuple[int, str])
+
+
+def scenario_known(event: Event, round_: Round) -> bool:
+    """Tell whether everybody may know the scenario of a round.
+
+    It is secret until it is announced, at the latest when the round starts, unless the edition
+    announces all of them beforehand. Captains of teams know it when they pair their players.
+    """
+    if round_.phase is Phase.DRAFT:
+        return bool(event.edition_at(round_.number).selection.announced)
+    started = round_.phase in (Phase.RUNNING, Phase.CLOSED)
+    beforehand = bool(event.edition_at(round_.number).selection.announced)
+    for_captains = event.entrant == "team"
+    return started or beforehand or for_captains or round_.announced_at is not None
+
+
+def waits_for_announcement(event: Event) -> bool:
+    """Tell whether the newest round is published and its scenario is to be announced next."""
+    newest = event.round
+    if newest is None or newest.phase is not Phase.PUBLISHED or not event.announces_apart:
+        return False
+    return bool(newest.open_games) and not scenario_known(event, newest)

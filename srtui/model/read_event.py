@@ -29,10 +29,6 @@ if TYPE_CHECKING:
     from data.event.reader import DbRow
     from data.event.store import Reader
 
-from srtui.model.announcement import CAPTAINS, read_announcement
-from srtui.model.clock_settings import RoundPause, read_round_pause, read_settings
-from srtui.model.conduct import read_judges
-from srtui.model.day import read_day, read_line_days
 from srtui.model.event import (
     PROPOSED,
     DrawnFigures,
@@ -45,10 +41,11 @@ from srtui.model.event import (
     Proposal,
     Round,
 )
-from srtui.model.hall import read_copy_faults, read_specials, read_ticks
+from srtui.model.hall import read_copy_faults, read_judges, read_specials, read_ticks
 from srtui.model.league import read_days, read_notes
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
+from srtui.model.pregame import CAPTAINS, read_announcement
 from srtui.model.setting import (
     grouped,
     of_row,
@@ -66,6 +63,13 @@ from srtui.model.teams import (
     read_steps,
     read_team_rule,
     read_teams,
+)
+from srtui.model.times import (
+    RoundPause,
+    read_day,
+    read_line_days,
+    read_round_pause,
+    read_settings,
 )
 from srtui.model.wall import PAUSE, ROUND, Anchor, RoundSource, read_anchor
 

@@ -9,7 +9,6 @@ from srtui.commands.parsing import parse_command
 from srtui.commands.setup.choosing import Roll, Select
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
-from srtui.model.announcement import scenario_known
 from srtui.model.event import Event
 from srtui.model.lists import LIST
 from srtui.model.pregame import (
@@ -23,6 +22,7 @@ from srtui.model.pregame import (
     list_by,
     played_list,
     read_before,
+    scenario_known,
     settled,
 )
 from srtui.queries.query import Query, Snapshot

@@ -14,7 +14,7 @@ from screens.event_app import AppOptions, first_read
 from screens.table.app import TableApp
 from screens.table.app import first_read as first_at_table
 from screens.table.door import RETRY, DoorApp, DoorNotice
-from screens.terminal.served import Served
+from screens.terminal.driver import Served
 from screens.theme.look import Look, look_for
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat, captains_desk

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from srtui.model.announcement import waits_for_announcement
 from srtui.model.event import Event, Phase
 from srtui.model.pairing import unpaired
 from srtui.model.places import Vacant, vacant
+from srtui.model.pregame import waits_for_announcement
 from srtui.model.score import Figures, Score, bye_score, score_of
 from srtui.rules.record import Game, Outcome, Player, Status, Way, past
 from srtui.rules.value import Value, field, replace

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from data.clean import first_few
-from srtui.model.announcement import scenario_known
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import byes_by_hand, clubmates, drawn_apart, standing_otherwise
+from srtui.model.pregame import scenario_known
 from srtui.model.wall import in_zone
 from srtui.rules.record import Game, Player, Way
 from srtui.text.phrases import counted, joined, phrase

@@ -13,7 +13,7 @@ import pytest
 import srtui
 from srtui.cli.app import app
 from srtui.commands.registry import BY_ID
-from srtui.text.keys import without_commands
+from srtui.text.phrases import without_commands
 
 ROOT = Path(srtui.__file__).parent.parent
 PACKAGES = ("srtui", "screens", "data")

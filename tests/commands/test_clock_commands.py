@@ -30,8 +30,8 @@ from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.game.turn import FirstTurn
 from srtui.commands.rounds.stages import Start
-from srtui.model.clock_settings import Settings, read_settings
 from srtui.model.refused import Refused
+from srtui.model.times import Settings, read_settings
 from srtui.rules.clock import Stage
 
 MINUTE = 60

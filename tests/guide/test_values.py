@@ -59,7 +59,7 @@ KINDS = {
 DECLARED = ("srtui/rules/edition/", "srtui/queries/help/")
 """Values of declared texts: the edition's own words, and the manual."""
 LEFT: dict[str, int] = {
-    "srtui/model/clock_settings.py": 1,
+    "srtui/model/times.py": 1,
     "srtui/model/lists.py": 1,
     "srtui/model/serving.py": 1,
     "srtui/queries/awards/awards.py": 3,

@@ -37,7 +37,7 @@ PRIVATE_NAMES = (
     ),
     PrivateName(
         "textual.app:App", "_display", "439a55b9",
-        "The only place to send less of a line than Textual does (`terminal/served.py`).",
+        "The only place to send less of a line than Textual does (`terminal/driver.py`).",
     ),
     PrivateName(
         "textual.app:App", "_end_batch", "8f12c53a",
@@ -125,7 +125,7 @@ PRIVATE_NAMES = (
     ),
     PrivateName(
         "textual._compositor:ChopsUpdate", "render_segments", "24015d10",
-        "`terminal/served.py` sends the changed cells of a line instead of all to their left.",
+        "`terminal/driver.py` sends the changed cells of a line instead of all to their left.",
     ),
     PrivateName(
         "textual._xterm_parser", "XTermParser", "b8d894ba",

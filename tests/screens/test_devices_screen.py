@@ -23,7 +23,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Seated, Serving, Started, Waiting
 from srtui.queries.hall.devices import server_lines
 from srtui.rules.value import replace
-from srtui.text.keys import as_made
+from srtui.text.phrases import as_made
 from srtui.text.seats import tables_of
 
 SINCE = "2026-03-07T09:05:00+00:00"

@@ -16,7 +16,7 @@ from watching import go
 from screens.app import SrtuiApp
 from screens.places import PLACES
 from screens.start.forms import MakeEvent
-from screens.theme.ascii import agreed
+from screens.theme.signs import agreed
 from screens.widgets.columns import TOGETHER
 from screens.widgets.grid import Grid
 from screens.widgets.lines import first_clauses

@@ -19,7 +19,7 @@ from screens.key_list import keyed
 from screens.preferences import Chosen, PreferenceStore
 from screens.widgets.keys_line import KeysSaid
 from srtui.commands.pairing.pair import PairRound
-from srtui.text.keys import as_made, held, with_own
+from srtui.text.phrases import as_made, held, with_own
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -8,8 +8,8 @@ from pictures.cells import SYSTEMS, Cell
 from pictures.scenes import BY_NAME, LOOKS, SCENES, Scene, Size, cells
 from pictures.shapes import shapes
 
-from screens.theme.ascii import IN_ASCII
 from screens.theme.palette import Palette
+from screens.theme.signs import IN_ASCII
 
 LEGIBLE = {"16": 4.0}
 """Least contrast, where it is not WCAG's: the console's red on blue has 4.2."""

@@ -23,7 +23,7 @@ from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.board.screen import WallApp
 from screens.table.app import TableApp, first_read
-from screens.terminal.served import Served
+from screens.terminal.driver import Served
 from screens.theme.look import Look
 from screens.theme.palette import LIGHT, SIXTEEN, Palette
 from screens.theme.signs import PLAIN

@@ -22,7 +22,7 @@ from srtui.queries.hall.devices import device_rows, server_lines
 from srtui.rules.value import replace
 from srtui.server import serving
 from srtui.sheets import paper
-from srtui.text.keys import as_made
+from srtui.text.phrases import as_made
 
 SINCE = "2026-03-07T09:05:00+00:00"
 ASKS = Waiting(4392, "table2", "SHA256:b", False, "10.0.0.7", SINCE)

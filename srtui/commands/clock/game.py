@@ -17,13 +17,12 @@ from srtui.commands.clock.base import (
 )
 from srtui.commands.command import ANYBODY, TABLE_HELP, TO_AND_JUDGE, Work, arg, option
 from srtui.model.clock import playing_round
-from srtui.model.clock_settings import read_settings
 from srtui.model.event import Event, Phase
 from srtui.model.played import opener_of
 from srtui.model.refused import Refused, clean
+from srtui.model.times import read_settings
 from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
-from srtui.rules.clock.fold import burst
-from srtui.rules.clock.late import LateKey
+from srtui.rules.clock.fold import LateKey, burst
 from srtui.rules.record import Game
 from srtui.text.clock import (
     begun_said,

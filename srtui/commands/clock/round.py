@@ -16,12 +16,12 @@ from srtui.commands.clock.base import TapRefused, Taps, clock_of, last_tap, writ
 from srtui.commands.clock.game import begin, clocked, untimed
 from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg, option
 from srtui.model.clock import playing_round, unseen
-from srtui.model.clock_settings import KEY, read_settings
 from srtui.model.event import Event, Phase, Round
 from srtui.model.played import read_played
 from srtui.model.pregame import is_begun, left_to_do, read_before
 from srtui.model.refused import Refused, clean
 from srtui.model.setting import stored
+from srtui.model.times import KEY, read_settings
 from srtui.model.wall import PAUSE, stood
 from srtui.model.wall import stored_anchor as anchor_kept
 from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage

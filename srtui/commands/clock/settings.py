@@ -3,7 +3,8 @@
 from typing import get_args
 
 from srtui.commands.command import Command, Work, option
-from srtui.model.clock_settings import (
+from srtui.model.refused import Refused
+from srtui.model.times import (
     KEYS,
     MOST_MINUTES,
     Announces,
@@ -13,7 +14,6 @@ from srtui.model.clock_settings import (
     Starts,
     read_settings,
 )
-from srtui.model.refused import Refused
 from srtui.text.phrases import Phrase, counted, phrase
 
 

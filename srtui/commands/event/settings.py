@@ -20,7 +20,12 @@ from srtui.commands.event.new import (
     second_place,
     size_warning,
 )
-from srtui.model.day import (
+from srtui.model.event import Event, Phase, Round
+from srtui.model.house_rules import HouseRule
+from srtui.model.lists import forget
+from srtui.model.refused import Refused, clean
+from srtui.model.setting import stored
+from srtui.model.times import (
     DAY,
     LAST_DAY,
     LATER_DAY,
@@ -29,11 +34,6 @@ from srtui.model.day import (
     DayPlan,
     LaterDay,
 )
-from srtui.model.event import Event, Phase, Round
-from srtui.model.house_rules import HouseRule
-from srtui.model.lists import forget
-from srtui.model.refused import Refused, clean
-from srtui.model.setting import stored
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, paragraph, phrase

@@ -10,10 +10,10 @@ from dataclasses import KW_ONLY
 
 from srtui.commands.clock.base import Tapping, clock_now, for_table, stop_clock
 from srtui.commands.command import ANYBODY, Work, option
-from srtui.model.announcement import CAPTAINS
 from srtui.model.captains import captain_start
 from srtui.model.event import Phase, Round
 from srtui.model.played import PlayedGame
+from srtui.model.pregame import CAPTAINS
 from srtui.model.refused import Refused, clean
 from srtui.model.score import Score, bye_score, columns
 from srtui.model.setting import stored

@@ -27,8 +27,7 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score, of_both
 from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, lacking, replaced_text
-from srtui.text.keys import held
-from srtui.text.phrases import Phrase, dashed, joined, paragraph, phrase, table_of, which
+from srtui.text.phrases import Phrase, dashed, held, joined, paragraph, phrase, table_of, which
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 from srtui.text.results import outcome_words
 

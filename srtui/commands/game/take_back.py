@@ -25,9 +25,8 @@ from srtui.model.refused import Refused
 from srtui.model.steps import write_steps
 from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
-from srtui.text.keys import held
-from srtui.text.last_done import last_done, why_not_theirs
-from srtui.text.phrases import Phrase, phrase, table_of
+from srtui.text.phrases import Phrase, held, phrase, table_of
+from srtui.text.turns import last_done, why_not_theirs
 
 
 class TakeBack(Tapping, id="play.back", title="Take back"):

@@ -12,7 +12,7 @@ from data.importing.import_warning import InputWarning, Weight, lines_said
 from data.machine.system import typed_word
 from srtui.rules.value import Value
 from srtui.text.importing import Answers, As
-from srtui.text.keys import held
+from srtui.text.phrases import held
 
 NOBODY = frozenset(("", "bye"))
 _DUMMY = re.compile(r"\b(?:bye|dummy|freilos|spielfrei)\b")

@@ -3,8 +3,8 @@
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Work, arg, option
 from srtui.commands.game.base import keep_result
 from srtui.commands.roster.players import RosterCommand, open_game, set_status
-from srtui.model.conduct import JUDGE, WARNING, noted_judge, warnings_of
 from srtui.model.event import Event, Phase
+from srtui.model.hall import JUDGE, WARNING, noted_judge, warnings_of
 from srtui.model.played import read_played
 from srtui.model.refused import Refused, clean
 from srtui.model.score import Figures, Score, score_of

@@ -11,9 +11,8 @@ from srtui.model.refused import Refused, clean
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.value import fields_of
 from srtui.text.cut import leaves_text, returns_doubt
-from srtui.text.keys import held
 from srtui.text.next_step import waits_text
-from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
+from srtui.text.phrases import Phrase, counted, held, joined, paragraph, phrase
 from srtui.text.players import over, status_words
 from srtui.text.rounds import drop_doubt, known_pairing, missing
 

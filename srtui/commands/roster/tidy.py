@@ -8,8 +8,7 @@ from srtui.commands.command import Work
 from srtui.commands.roster.players import RosterCommand, rename_captains
 from srtui.model.event import Event
 from srtui.rules.record import Player
-from srtui.text.keys import held
-from srtui.text.phrases import Phrase, counted, joined, phrase
+from srtui.text.phrases import Phrase, counted, held, joined, phrase
 from srtui.text.tidy import tidy_name, tidy_words
 
 

@@ -21,8 +21,7 @@ from srtui.rules.standings import PlayerFigures
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
 from srtui.text.figures import lacking_text
-from srtui.text.keys import held
-from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, held, joined, paragraph, phrase, phrase_count
 from srtui.text.rounds import length_text, open_said, pairs_text
 
 

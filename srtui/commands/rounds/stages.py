@@ -7,10 +7,10 @@ from typing import Any
 from data.event.reader import Reader
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.game.base import publish_matches, write_result
-from srtui.model.announcement import ANNOUNCED, waits_for_announcement
 from srtui.model.cut import left_cut
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import unpaired
+from srtui.model.pregame import ANNOUNCED, waits_for_announcement
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score
 from srtui.model.setting import stored
@@ -22,9 +22,17 @@ from srtui.rules.scenarios import Rolled, against_rules, offered, roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import roll_variable, round_end, round_length
 from srtui.text.cut import free_seat_text
-from srtui.text.keys import held
 from srtui.text.kinds import ROLL
-from srtui.text.phrases import Phrase, capital, counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import (
+    Phrase,
+    capital,
+    counted,
+    held,
+    joined,
+    paragraph,
+    phrase,
+    phrase_count,
+)
 from srtui.text.results import figure_text
 from srtui.text.rounds import day_text, open_said, scenario_name, standing_changed
 

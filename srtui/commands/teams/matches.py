@@ -10,8 +10,8 @@ from srtui.commands.roster.conduct import record, warn
 from srtui.commands.rounds.ending import break_tie
 from srtui.commands.teams.captains import end_captains
 from srtui.model.captains import captain_start, newest_match
-from srtui.model.conduct import WARNING
 from srtui.model.event import Event, Phase
+from srtui.model.hall import WARNING
 from srtui.model.refused import Refused, clean
 from srtui.model.score import Figures, Score, score_of
 from srtui.rules.record import Game, Outcome, Way

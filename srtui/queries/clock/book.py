@@ -6,9 +6,9 @@ from srtui.commands.desk import Desk
 from srtui.documents.sections import Sections, section, sentences
 from srtui.documents.table import tabled
 from srtui.model.clock import ClockCache
-from srtui.model.clock_settings import read_settings
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
+from srtui.model.times import read_settings
 from srtui.queries.clock.facts import Tally
 from srtui.queries.clock.rows import CLOCKS, ClockRow, Summary, clock_rows, game_told, summary
 from srtui.queries.query import Query, Snapshot

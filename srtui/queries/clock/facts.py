@@ -8,8 +8,7 @@ from srtui.model.event import Event, Proposal, Round
 from srtui.model.score import proposed_score
 from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, Stamp, Tap, flag_case, late_keys
 from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
-from srtui.rules.clock.fold import is_burst
-from srtui.rules.clock.late import untended
+from srtui.rules.clock.fold import is_burst, untended
 from srtui.rules.plural import translate
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field

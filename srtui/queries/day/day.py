@@ -20,8 +20,8 @@ from srtui.documents.sections import (
     section,
 )
 from srtui.documents.table import TableColumn, tabled
-from srtui.model.day import DayPlan
 from srtui.model.event import Event, PlanItem, Round
+from srtui.model.times import DayPlan
 from srtui.model.wall import in_zone
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.timing import round_length

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from srtui.commands.command import Role
 from srtui.documents.sections import Sections, sentences
-from srtui.model.announcement import waits_for_announcement
 from srtui.model.cut import (
     bracket_begun,
     can_move_up,
@@ -16,6 +15,7 @@ from srtui.model.cut import (
 )
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import clubmates
+from srtui.model.pregame import waits_for_announcement
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.clock.facts import proposal_words
 from srtui.queries.clock.rows import Summary
@@ -44,9 +44,18 @@ from srtui.text.cut import (
     next_in_line,
     stages_text,
 )
-from srtui.text.keys import WithKeys, as_made
 from srtui.text.next_step import Choice, Next, ScreenName, came_late, empty_seat
-from srtui.text.phrases import are, capital, counted, joined, phrase, phrase_count, table_words
+from srtui.text.phrases import (
+    WithKeys,
+    are,
+    as_made,
+    capital,
+    counted,
+    joined,
+    phrase,
+    phrase_count,
+    table_words,
+)
 from srtui.text.rounds import (
     draft_changed,
     drop_doubt,

@@ -12,8 +12,8 @@ from srtui.documents.sections import (
     section,
     sentences,
 )
-from srtui.model.day import DayPlan
 from srtui.model.event import PlanItem
+from srtui.model.times import DayPlan
 from srtui.queries.event.changes import Change
 from srtui.queries.event.presets import Offer, PresetOffer, PresetView, by_category, called
 from srtui.queries.event.settings import EventView, Fact, event_view

@@ -3,8 +3,8 @@
 from collections.abc import Container
 
 from srtui.commands.command import Role
-from srtui.model.day import DayPlan
 from srtui.model.event import Event, PlanItem
+from srtui.model.times import DayPlan
 from srtui.queries.event.changes import Change, changes
 from srtui.queries.event.presets import Offer, PresetOffer, PresetView, offers, preset_view, presets
 from srtui.rules.applies import RulesContext

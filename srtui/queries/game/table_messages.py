@@ -12,11 +12,10 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
-from srtui.text.last_done import last_done, why_not_theirs
 from srtui.text.phrases import joined, paragraph, phrase, translate
 from srtui.text.results import ended_words
 from srtui.text.setup import phase_whose
-from srtui.text.turns import outcome_said, part_said
+from srtui.text.turns import last_done, outcome_said, part_said, why_not_theirs
 
 Urgent = Literal["", "flag", "called", "late"]
 """Kind of an alert: a fallen flag, a judge is needed, little time; empty: plain text."""

@@ -4,10 +4,10 @@ from enum import StrEnum
 from functools import cached_property
 
 from srtui.commands.desk import Desk
-from srtui.model.clock_settings import Settings, read_settings
 from srtui.model.event import Event, Phase
 from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
+from srtui.model.times import Settings, read_settings
 from srtui.queries.clock.face import tally_of
 from srtui.queries.clock.facts import Tally
 from srtui.queries.game.scoring import Scoring, scoring

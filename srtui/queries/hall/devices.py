@@ -12,9 +12,8 @@ from srtui.model.event import Event
 from srtui.model.serving import Seated, Serving, Started, Waiting
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value
-from srtui.text.keys import WithKeys, as_made
 from srtui.text.next_step import Next
-from srtui.text.phrases import capital, counted, joined
+from srtui.text.phrases import WithKeys, as_made, capital, counted, joined
 from srtui.text.seats import SeatKind, address_of, place_of, place_text, players_places
 
 ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"

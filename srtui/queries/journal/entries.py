@@ -17,8 +17,7 @@ from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Game
 from srtui.rules.value import Value, replace
-from srtui.text.keys import WithKeys, as_made
-from srtui.text.phrases import capital, counted, which
+from srtui.text.phrases import WithKeys, as_made, capital, counted, which
 from srtui.text.row_labels import column_label, stored_text, table_label
 from srtui.text.undo import cannot_text
 

@@ -26,8 +26,7 @@ from srtui.rules.edition import Level
 from srtui.rules.pairing import Break, Entrant, Request, breaks_of
 from srtui.rules.record import Game
 from srtui.rules.value import Value
-from srtui.text.keys import WithKeys, as_made
-from srtui.text.phrases import joined, phrase, table_words
+from srtui.text.phrases import WithKeys, as_made, joined, phrase, table_words
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import Side, record_text
 

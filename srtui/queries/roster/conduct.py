@@ -3,8 +3,8 @@
 from data.event.journal import author_of
 from data.event.reader import Reader
 from srtui.documents.sections import PaneLine, Piece, Sections, line, section, sentences
-from srtui.model.conduct import warnings_of
 from srtui.model.event import Event, Penalty
+from srtui.model.hall import warnings_of
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Player, Status
 from srtui.rules.value import Value

@@ -23,8 +23,7 @@ from srtui.queries.rounds.results import games_of, played_columns
 from srtui.rules.record import Player, Status, past
 from srtui.rules.value import Value, field, fields_of
 from srtui.text.awards import model_faults
-from srtui.text.keys import WithKeys, as_made
-from srtui.text.phrases import counted, rounds_words
+from srtui.text.phrases import WithKeys, as_made, counted, rounds_words
 from srtui.text.players import player_told, since, status_text
 from srtui.text.standings import Side, record_text, sides
 from srtui.text.teams import team_name

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import Effect, Element, Moment, Motion
 from srtui.rules.game.claims import all_met, reaches
-from srtui.rules.game.scoring import credit
+from srtui.rules.game.ends import credit
 from srtui.rules.game.values import (
     Ask,
     Gain,

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from srtui.rules.game import effects, ends
 from srtui.rules.game.effects import of_this_turn, piece_gone
+from srtui.rules.game.ends import credit, gains, reopened, victory
 from srtui.rules.game.questions import ANOTHER_LEADER, asked, sides_scoring, stage_asks
 from srtui.rules.game.refuse import refused_answer, refused_event, refused_points
-from srtui.rules.game.scoring import credit, gains, reopened, victory
 from srtui.rules.game.values import (
     Adopted,
     Answered,

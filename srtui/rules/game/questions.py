@@ -3,8 +3,7 @@
 from srtui.rules.edition import DeclaredFact, Element
 from srtui.rules.game import effects
 from srtui.rules.game.claims import all_met, bar, words_asked
-from srtui.rules.game.ends import flag_word
-from srtui.rules.game.scoring import fitting
+from srtui.rules.game.ends import fitting, flag_word
 from srtui.rules.game.values import (
     Ask,
     Play,
