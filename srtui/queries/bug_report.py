@@ -1,4 +1,4 @@
-"""A report on an event file and this machine for people who fix srtui, without any name."""
+"""Report about an event file and this machine for srtui's developers, without any names."""
 
 import platform
 import re
@@ -19,7 +19,7 @@ _SHORTEST = 3
 
 
 def bug_report(path: Path, terminal: str) -> tuple[str, ...]:
-    """Return the lines of the report; `terminal` describes the terminal in which it is printed."""
+    """Return the report's lines; `terminal` describes the current terminal."""
     names, counts = _contents(path)
     unnamed = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, names))})(?!\w)", re.I)
     packages = {re.split(r"[^\w.-]", line)[0] for line in requires("srtui") or ()}
@@ -46,7 +46,7 @@ def _versions(packages: Iterable[str]) -> Iterable[str]:
 
 
 def _contents(path: Path) -> tuple[list[str], list[str]]:
-    """Return every name in the file and of it, the longest first, and the rows of each table."""
+    """Return all names of and in the file, longest first, and the row count of each table."""
     names: set[str] = set()
     counts: list[str] = []
     with suppress(EventFileError), reading_at(path, as_it_is=True) as reader:

@@ -1,4 +1,4 @@
-"""Choices for a field of a form: each as it is typed, with its meaning."""
+"""Choices for a form field, each as typed, with its meaning."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ Typed = Mapping[str, str]
 
 
 class FieldOption(Value):
-    """Choice for a field: `word` is its text in the field, `meaning` explains it in a line.
+    """A choice for a field: `word` is its text in the field, `meaning` explains it on one line.
 
-    `fills`: values for other fields, by the kind of their argument.
+    `fills` are values for other fields, by their argument's kind.
     """
 
     word: str
@@ -43,7 +43,7 @@ class FieldOption(Value):
 class AskedIn(Value):
     """Context of a field's choices: the open event, the other fields, the organizer's people.
 
-    `typed` has the other fields by the kind of their argument.
+    `typed` holds the other fields' text by their argument's kind.
     """
 
     event: Event | None
@@ -52,14 +52,14 @@ class AskedIn(Value):
 
     @property
     def edition(self) -> Edition | None:
-        """Edition of the event; while one is created, the edition in the form."""
+        """The event's edition or, while an event is created, the edition chosen in the form."""
         if self.event is not None:
             return self.event.edition
         return _printed(self.typed.get("edition", ""))
 
 
 def choices(argument: Arg, asked: AskedIn) -> tuple[FieldOption, ...]:
-    """Return all choices for an argument, in the order in which they are offered."""
+    """Return all choices for an argument, in the order offered."""
     kind, event = argument.kind, asked.event
     if argument.choices:
         meanings = _seated(event, asked.typed) if event is not None and kind == "side" else {}
@@ -72,24 +72,24 @@ def choices(argument: Arg, asked: AskedIn) -> tuple[FieldOption, ...]:
 
 
 def can_be_chosen(one: Arg) -> bool:
-    """Tell whether an argument has choices at all."""
+    """Tell whether an argument has choices."""
     return bool(one.choices) or any(one.kind in each for each in (_OF_EVENT, _OF_EDITION, _OTHERS))
 
 
 def fitting(offered: Sequence[FieldOption], typed: str) -> tuple[FieldOption, ...]:
-    """Return the choices that a typed text can mean: exact, by their words, or by meaning."""
+    """Return the choices that the typed text can mean: exact matches, or by word or meaning."""
     query = fold(typed)
     exact = tuple(one for one in offered if fold(one.word) == query)
     if exact or not query:
         return exact or tuple(offered)
     named = [one for one in offered if query in fold(one.word)]
-    # What begins so goes before what only has it; the sort is stable.
+    # Matches at the start come before other matches; the sort is stable.
     named.sort(key=lambda one: not fold(one.word).startswith(query))
     return tuple(named or [one for one in offered if query in fold(one.meaning)])
 
 
 def last_of(one: Arg, typed: str) -> tuple[str, str]:
-    """Return the text before the choice being typed, and that choice: commas separate several."""
+    """Split a comma-separated text into the choice being typed, last, and the text before it."""
     if not KINDS[one.kind].several:
         return "", typed
     before, comma, last = typed.rpartition(",")
@@ -97,11 +97,11 @@ def last_of(one: Arg, typed: str) -> tuple[str, str]:
 
 
 def is_free(one: Arg) -> bool:
-    """Tell whether any text is possible: the choices are only what is usual, or typed before."""
+    """Tell whether any text is allowed, so that the choices are only suggestions."""
     return one.kind in ("faction", "club", "name", "size", "team order")
 
 
-# Each kind
+# One function per kind
 
 
 def _printed(edition_id: str) -> Edition | None:
@@ -127,15 +127,15 @@ def _scenarios(asked: AskedIn) -> list[FieldOption]:
     if edition is None:
         return []
     played = [round_.scenario for round_ in event.rounds] if event is not None else []
-    # Those that can be drawn now first, then all others, each once.
+    # Scenarios that can be drawn now come first, then all others, each once.
     rules = dict.fromkeys((*selection.offered(edition), *edition.scenarios))
     return [FieldOption(rule.name, _about_scenario(edition, rule, played)) for rule in rules]
 
 
 def _about_scenario(edition: Edition, rule: ScenarioRule, chosen: Sequence[str | None]) -> str:
-    """Return a scenario's group or dice, where it was played, and what rules it out now."""
+    """Format a scenario's group or dice, where it was played, and what rules it out now."""
     played = [str(number) for number, id in enumerate(chosen, start=1) if id == rule.id]
-    # Without the newest round: its scenario is the one being chosen.
+    # Exclude the newest round: its scenario is the one being chosen.
     before = [id for id in chosen[:-1] if id is not None]
     dice = "-".join(map(str, rule.dice))
     return _in_words(
@@ -159,7 +159,7 @@ def _with_all(options: Sequence[FieldOption], noun: str) -> Sequence[FieldOption
 
 
 def _options(rows: Iterable[object], *fields: str) -> Iterable[FieldOption]:
-    """Yield a choice for each row, with its word and its meaning from these fields."""
+    """Yield a choice for each row, with word and meaning taken from these fields."""
     for row in rows:
         yield FieldOption(*(getattr(row, name) for name in fields))
 
@@ -176,7 +176,7 @@ def _players(event: Event, _: object = None) -> list[FieldOption]:
 
 
 def _games(event: Event, typed: Typed) -> list[FieldOption]:
-    # A form is half typed while its choices are asked for: what cannot be read counts as not typed.
+    # The form may be half filled in: treat a value that cannot be read as not typed.
     number = find.whole_number(typed.get("round", "")) or len(event.rounds)
     if not 1 <= number <= len(event.rounds):
         return []
@@ -188,7 +188,7 @@ def _games(event: Event, typed: Typed) -> list[FieldOption]:
 
 
 def _seated(event: Event, typed: Typed) -> Mapping[str, str]:
-    """Return the players of the game in the form, by the number of their seat."""
+    """Return the players of the game in the form, by seat number."""
     table = next(filter(None, map(typed.get, ("game", "playing", "games"))), "")
     if not table:
         return {}
@@ -207,7 +207,7 @@ def _winner(event: Event, typed: Typed) -> list[FieldOption]:
 
 
 def _counted(event: Event, field: str) -> Iterable[FieldOption]:
-    """Yield values of other players, each with how many have it."""
+    """Yield the values that other players have, each with its number of players."""
     typed = [getattr(player, field) for player in event.players]
     several = {word: typed.count(word) for word in typed if word}
     for word, number in sorted(several.items(), key=lambda each: (-each[1], fold(each[0]))):
@@ -215,7 +215,7 @@ def _counted(event: Event, field: str) -> Iterable[FieldOption]:
 
 
 def _names(asked: AskedIn) -> list[FieldOption]:
-    """Return the organizer's people who are not on the roster, with known facts."""
+    """Return the organizer's saved people who are not on the roster, with known facts."""
     on_roster = {fold(one.name) for one in asked.event.players} if asked.event is not None else ()
     return [
         FieldOption(
@@ -236,21 +236,21 @@ def _house_keys(event: Event, _: Typed) -> list[FieldOption]:
 
 
 def _rounds(event: Event, _: Typed) -> Iterable[FieldOption]:
-    """Yield the rounds by number, the newest first, each with scenario and phase."""
+    """Yield the rounds by number, newest first, each with its scenario and phase."""
     for round_ in reversed(event.rounds):
         about = _in_words(told_scenario(event, round_), round_.phase)
         yield FieldOption(str(round_.number), about)
 
 
 def _reviewed(event: Event, _: Typed) -> Iterable[FieldOption]:
-    """Yield the rounds before which tables are checked."""
+    """Yield the rounds before which tables can be checked."""
     now = review_round(event)
     for number in range(event.next_number, 0, -1):
         yield FieldOption(str(number), "next to check" if number == now else "")
 
 
 def _points(event: Event, typed: Typed) -> Sequence[FieldOption]:
-    """Return the items to check on a table, before the round in the form."""
+    """Return the items to check on a table before the round in the form."""
     rows = points_of(event, find.whole_number(typed.get("review", "")) or review_round(event))
     return _with_all([*_options(rows, "id", "text")], "point")
 
@@ -284,7 +284,7 @@ def _notices(event: Event, _: Typed) -> list[FieldOption]:
 
 
 def _planned(event: Event, _: Typed) -> Iterable[FieldOption]:
-    """Yield the lines of the schedule, by their number."""
+    """Yield the organizer's schedule lines by number."""
     for number, one in enumerate(event.plan, start=1):
         yield FieldOption(str(number), f"{one.starts_at or ''} {one.activity}".strip())
 

@@ -1,4 +1,4 @@
-"""The awards: places from the standings, special ones, votes, and who can get nothing and why."""
+"""Awards: places from the standings, special awards, votes, and players who cannot win."""
 
 from collections.abc import Container, Iterator, Sequence
 from itertools import chain
@@ -43,7 +43,7 @@ ANNOUNCED = ", announced"
 
 
 class Candidate(Value):
-    """An entry on a ballot, by its number; `votes` is None while they are secret."""
+    """A ballot entry with its number; `votes` is None while the vote is secret."""
 
     number: int
     player: int
@@ -53,7 +53,7 @@ class Candidate(Value):
 
 
 class BallotView(Value):
-    """A vote: its entries, and by name the players who have voted and those who still may."""
+    """A vote: its entries, and the names of the players who have voted and who still may."""
 
     number: int
     open: bool
@@ -66,7 +66,7 @@ class AwardRow(Value):
     """An award.
 
     `id` is the award's number, the place, or the edition's id of an award on offer. `who` is empty
-    until it has a winner; `state` says how it was decided or what is left to do.
+    until there is a winner; `state` says how the award was decided or what is left to do.
     """
 
     kind: AwardKind
@@ -82,7 +82,7 @@ class AwardRow(Value):
 
 
 class Barred(Value):
-    """A player who cannot win some award, or has a point to check."""
+    """A player who cannot win some award, or has something to check first."""
 
     player: int
     name: str
@@ -90,9 +90,9 @@ class Barred(Value):
 
 
 class Awards(Value):
-    """Awards, prizes and who cannot win one.
+    """All awards and prizes, and the players who cannot win one.
 
-    `final`: the event is finished. `standard`: the required painting standard, and `painting` the
+    `final`: the event is finished. `standard` is the required painting standard, `painting` the
     edition's text about it.
     """
 
@@ -106,7 +106,7 @@ class Awards(Value):
 
 
 def awards(event: Event) -> Awards:
-    """Return the awards as they are now."""
+    """Return the current awards."""
     rule = event.edition.awards
     taken = {one.kind for one in event.specials}
     special = (_special(event, award) for award in event.specials)
@@ -120,7 +120,7 @@ def awards(event: Event) -> Awards:
 
 
 def _final_text(event: Event, rows: Sequence[AwardRow]) -> str:
-    """Return how many awards somebody has, and how many of these are announced."""
+    """Format how many awards are decided and how many are announced."""
     given, open_ = _decided(rows)
     text = f"{counted(given, 'award')} decided, {open_} still open."
     if event.prizes_told is None and not announced(event):
@@ -129,7 +129,7 @@ def _final_text(event: Event, rows: Sequence[AwardRow]) -> str:
 
 
 def _running_text(rows: Sequence[AwardRow]) -> str:
-    """Return what is decided while rounds are played: no place is."""
+    """Format which awards are decided while rounds are still played; places never are."""
     specials = [row for row in rows if row.kind == "special"]
     text = "Places follow the standings. They are final once the event is finished."
     if not specials:
@@ -139,14 +139,14 @@ def _running_text(rows: Sequence[AwardRow]) -> str:
 
 
 def _decided(rows: Sequence[AwardRow]) -> tuple[int, int]:
-    """Count the awards that somebody has, and those that nobody has."""
+    """Count the awards with a winner, and those without one."""
     offered = [row for row in rows if row.kind != "offer"]
     given = sum(bool(row.winner) for row in offered)
     return given, len(offered) - given
 
 
 def _places(event: Event) -> tuple[AwardRow, ...]:
-    """First to third by the standings; before the first result there is nothing to say."""
+    """Return the first three places of the standings; empty before the first result."""
     done = {prize.id for prize in announced(event)}
     rows = list(_rows_of(event.pairing, "team", done)) if event.team_size is not None else []
     return (*rows, *_rows_of(event, "place", done))
@@ -155,11 +155,11 @@ def _places(event: Event) -> tuple[AwardRow, ...]:
 def _rows_of(
     event: Event, kind: Literal["place", "team"], done: Container[str]
 ) -> Iterator[AwardRow]:
-    """Yield the places of players, or of the teams of an event as they play it."""
+    """Yield the places of the players or, in a team event, of the teams."""
     found = {one.place: one for one in standings(event).prizes}
     for place in range(1, prize_places(event) + 1):
         prize = found.get(place)
-        # If several share it and nothing separates them, it has no winner.
+        # A shared place without a tiebreak has no winner.
         winner = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
         if prize is None:
             over = bool(event.finished_at)
@@ -200,7 +200,7 @@ def _special(event: Event, award: Special) -> AwardRow:
 
 
 def _state(event: Event, award: Special) -> str:
-    """Return how an award is decided, or what is to be done."""
+    """Return how an award was decided, or what is left to do."""
     now, vote = decided(event, award), award.vote
     if now.basis == "choice":
         return "by choice"
@@ -217,14 +217,14 @@ def _state(event: Event, award: Special) -> str:
 
 
 def _votes_of(vote: Vote, player: int | None) -> int:
-    # An open vote has no tally to be told.
+    # An open vote has no tally to show.
     counts = dict(zip(vote.entries, vote.tally or (), strict=False))
     return counts.get(player, 0) if player is not None else 0
 
 
 def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
-    """Return a vote with its entries by number; with counts only when it is closed."""
-    # None and not 0 while it is open: a 0 would look like a count.
+    """Return a vote with numbered entries, and with counts once it is closed."""
+    # None rather than 0 while it is open: a 0 would look like a count.
     tally = vote.tally or (None,) * len(vote.entries)
     return BallotView(
         number=vote.number,
@@ -239,7 +239,7 @@ def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
 
 
 def _barred(event: Event) -> tuple[Barred, ...]:
-    """Return the players about whom something must be known before they get a prize, by name."""
+    """Return the players with something to check before they get a prize, by name."""
     out = out_of_prizes(event)
     barred: list[Barred] = []
     for player in sorted(event.players, key=lambda one: (fold(one.name), one.id)):
@@ -256,13 +256,13 @@ def _barred(event: Event) -> tuple[Barred, ...]:
 
 
 def award_said(row: AwardRow) -> str:
-    """Format an award as a line: its winner and how they won, or what is to be done."""
+    """Format an award as a line: its winner and how they won, or what is left to do."""
     name = f"{row.name} ({row.category})" if row.category else row.name
     return f"{name}: {row.winner}, {row.state}." if row.winner else f"{name}: {row.state}."
 
 
 def award_parts(view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the awards as they are read out, and who can get none: headings and sentences."""
+    """Return headings and sentences of the awards to read out, and of who cannot win."""
     rows = (award_said(row) for row in view.rows if row.kind != "offer")
     standard = f"Painting: {view.standard} is required."
     painting = (standard, view.painting) if view.painting else ("", (standard,))
@@ -302,7 +302,7 @@ class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award"
 
 
 def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
-    """Return one award, by its kind and id; None if it is gone."""
+    """Return one award by its kind and id, or None if it no longer exists."""
     view = awards(event)
     row = next((one for one in view.rows if (one.kind, one.id) == (kind, award)), None)
     if row is None:
@@ -335,7 +335,7 @@ def _top(event: Event, row: AwardRow) -> tuple[PaneLine, ...]:
 
 
 def _ranked(event: Event, row: AwardRow) -> tuple[PaneSection, ...]:
-    """Return the ranks around a place, and the games of its winner."""
+    """Return the ranks around a place, and its winner's games."""
     if not row.players:
         return ()
     games = (
@@ -348,7 +348,7 @@ def _ranked(event: Event, row: AwardRow) -> tuple[PaneSection, ...]:
 
 
 def _vote_lines(vote: BallotView) -> tuple[str, list[PaneLine]]:
-    """Return a vote as far as it is not secret."""
+    """Return the parts of a vote that are not secret."""
     lines = []
     for one in vote.entries:
         what = f" ({one.subject})" if one.subject else ""

@@ -1,4 +1,4 @@
-"""The games of the newest round with their clocks and scores, read again only where one moved."""
+"""The newest round's games with clocks and scores; only changed games are read again."""
 
 from data.event.reader import Reader
 from srtui.commands.command import arg
@@ -19,7 +19,7 @@ from srtui.rules.value import Value
 
 
 class GamesSnapshot(Value):
-    """All games of a round as they were last read; their rows at any moment after that."""
+    """A round's games as last read; gives their rows at any later moment."""
 
     event: Event
     games: tuple[tuple[Game, Clock, Tally], ...] = ()
@@ -29,22 +29,22 @@ class GamesSnapshot(Value):
     """The number of the round; 0: none is published."""
 
     def rows(self, now: Stamp) -> tuple[ClockRow, ...]:
-        """Return every game at a table, at the moment `now`."""
+        """Return a row for every game at a table, as of `now`."""
         return clock_rows(self.event, self.games, now)
 
     def row(self, game: int, now: Stamp) -> ClockRow | None:
-        """Return one game (by id) at that moment; None if it was not read."""
+        """Return the row of one game (by id) as of `now`, or None if it was not read."""
         found = next((one for one in self.games if one[0].id == game), None)
         return None if found is None else next(iter(clock_rows(self.event, [found], now)), None)
 
     def summary(self, now: Stamp) -> Summary:
-        """Return what waits for organizer or judge at that moment."""
+        """Return what waits for the organizer or a judge as of `now`."""
         return summary(self.rows(now))
 
 
-# Compared by content: every command reads the event again, with other objects of the same values.
+# Compare by content: every command reads the event again, into new objects with equal values.
 class _Basis(Value):
-    """Inputs of a game's clock and score; while they are the same, neither is read again."""
+    """Inputs of a game's clock and score; while they are unchanged, neither is read again."""
 
     revision: int
     game: Game
@@ -56,16 +56,16 @@ class _Basis(Value):
 
 
 class ClockBook:
-    """Cache of clocks: only games that have moved are read again."""
+    """Cache of clocks that reads only changed games again."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[_Basis, Clock, Tally]] = {}
         self._clocks = ClockCache()
 
     def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> GamesSnapshot:
-        """Return the two-player games of the newest published round.
+        """Return the newest published round's two-player games.
 
-        Without `every_game` only those for which something besides points was entered.
+        Without `every_game`, only those for which anything but points was entered.
         """
         playing = event.shown_round
         if playing is None:
@@ -81,7 +81,7 @@ class ClockBook:
             game.id: self._followed(reader, event, game, _basis(revisions, event, playing, game))
             for game in games
         }
-        # As a whole, which drops the games of the round before.
+        # Replace the whole cache, which drops the previous round's games.
         self._known = fresh
         found = tuple((game, *fresh[game.id][1:]) for game in games)
         return GamesSnapshot(event, found, read_settings(reader).bells == "on", playing.number)
@@ -98,14 +98,14 @@ class ClockBook:
 
 
 def sheet_of(desk: Desk, *, every_game: bool = True) -> GamesSnapshot:
-    """Return the current clocks of an event, read once."""
+    """Return an event's current clocks, without caching."""
     event = desk.event()
     with desk.store.read() as reader:
         return ClockBook().read(reader, event, every_game=every_game)
 
 
 def _games_with_taps(reader: Reader, event: Event) -> frozenset[int]:
-    """Return the games with taps, a proposal or a dispute."""
+    """Return the games that have taps, a proposed result or a dispute."""
     tapped = (row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap"))
     return frozenset(tapped) | event.proposals.keys() | event.disputes.keys()
 
@@ -133,7 +133,7 @@ class ClocksQuery(
     table: int | None = arg("table", "game", default=None)
 
     def read(self, snapshot: Snapshot) -> tuple[ClockRow, ...]:
-        """Return all games of the round, or one. Refused for one without a clock."""
+        """Return the round's games, or only one. Raises `Refused` for a game without a clock."""
         rows = sheet_of(snapshot.desk).rows(snapshot.desk.stamps())
         if self.table is None:
             return rows

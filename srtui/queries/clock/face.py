@@ -1,4 +1,4 @@
-"""A game's clock in words and figures, for the two players who sit at it."""
+"""A game's clock as text, for its two players."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ Lit = Literal["waits", "runs", "low", "fallen", "stands"]
 
 
 class Face(Value):
-    """One clock: its time (empty where nothing is timed), how it is painted, what it does."""
+    """One player's clock: its time (empty if untimed), colour, and state."""
 
     time: str = ""
     lit: Lit = "waits"
@@ -27,7 +27,7 @@ class Face(Value):
 
 
 def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
-    """Return the clock of one player."""
+    """Return a player's clock."""
     if clock.budget.kind == "none":
         return Face()
     left = clock.left_of(side)
@@ -40,7 +40,7 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
 
 
 def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
-    """Return how it is painted and what it does, during the game."""
+    """Return the clock's colour and state during the game."""
     stands = "" if clock.running is not None else _stands(clock)
     if stands:
         return "stands", stands
@@ -57,7 +57,7 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
 
 
 def _stands(clock: Clock) -> str:
-    """Return why neither clock runs; empty if one may."""
+    """Return why no clock is running; empty if one may run."""
     if clock.fallen is not None:
         return phrase("stands")
     if clock.interrupted is not None:
@@ -68,29 +68,29 @@ def _stands(clock: Clock) -> str:
 
 
 def time_text(ns: int) -> str:
-    """Minutes and seconds, rounded up: a clock that shows 0:00 has run out."""
+    """Format minutes and seconds, rounded up: a clock that shows 0:00 has run out."""
     return minutes(seconds_up(ns))
 
 
 def next_change(clock: Clock) -> float | None:
-    """Seconds until a running clock shows another text; None where none runs."""
+    """Return the seconds until a running clock's text changes; None if no clock is running."""
     if clock.running is None:
         return None
     left = clock.left_of(clock.running)
     if not left:
         return None
-    # At a whole second the text has just changed, and stays for a second.
+    # At a whole second the text has just changed and stays for one second.
     return (left % SECOND or SECOND) / SECOND
 
 
 def countdown(clock: Clock) -> str:
-    """Return when the turn may end at the earliest; empty if it may now."""
+    """Format when the turn may end at the earliest; empty if it may end now."""
     short = seconds_up(clock.short_ns)
     return phrase("The turn can end in {short} s.", short) if short else ""
 
 
 def low_bells(clock: Clock) -> tuple[int, int]:
-    """Return how many bells each clock has reached: five minutes, one minute, the flag."""
+    """Return how many of its bells each clock has reached: five minutes, one minute, the flag."""
     if clock.budget.kind == "none" or not clock.going:
         return 0, 0
     if clock.budget.kind == "turns":
@@ -104,7 +104,7 @@ def _bells(left_ns: int) -> int:
 
 
 def read_tally(reader: Reader, event: Event, game: Game) -> Tally:
-    """Return the result of a game's turns; nothing yet if it cannot be scored."""
+    """Read the result of a game's turns; an empty tally if the game cannot be scored."""
     try:
         return tally_of(event, read_played(reader, event, game))
     except Refused:
@@ -112,7 +112,7 @@ def read_tally(reader: Reader, event: Event, game: Game) -> Tally:
 
 
 def tally_of(event: Event, played: PlayedGame) -> Tally:
-    """Return the result of the stored turns."""
+    """Return the result of a game's stored turns."""
     state = played.state
     known = played.opener is not None
     return Tally(

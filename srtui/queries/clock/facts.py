@@ -1,4 +1,4 @@
-"""Facts about a game during play: states in words, and what each waits for."""
+"""Facts about a game in play: its states in words, and what each is waiting for."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -26,7 +26,7 @@ Names = tuple[str, str]
 
 
 class State(StrEnum):
-    """The states of a game, most urgent first: the order is the rank."""
+    """States of a game, most urgent first: their order is their rank."""
 
     FLAG = "flag"
     STRUCK = "struck out"
@@ -74,15 +74,15 @@ _SAYS_HOW = frozenset(
 
 
 def state_word(state: State) -> str:
-    """Return a state's word; empty for one that only its table and the judges read."""
+    """Return a state's word; empty for a state that only its table and the judges see."""
     return translate(SHORT[state]) if state in SHORT else ""
 
 
 class Tally(Value):
-    """Result so far of the turns that are scored.
+    """Result so far of the scored turns.
 
-    `turn`: the number of the one being played; `active`: whose it is (by the pairing); `opener`:
-    None until the first turn is decided; `result`: how the game ended at its table.
+    `turn` is the number of the current turn, `active` whose turn it is (by the pairing). `opener`
+    is None until the first turn is decided. `result` is how the game ended at its table.
     """
 
     points: tuple[int, int] = (0, 0)
@@ -94,7 +94,7 @@ class Tally(Value):
 
 
 class Fact(Value):
-    """Fact about a game in a word and in a sentence; `waited`: for how many seconds it is true."""
+    """A fact about a game as a word and as a sentence; `waited` is its age in seconds."""
 
     state: State
     short: str
@@ -110,9 +110,9 @@ def facts(
     tally: Tally,
     arrivals: int = ARRIVAL_SHOWN,
 ) -> tuple[Fact, ...]:
-    """Return all facts about a game at its clock's moment, most important first; at least one.
+    """Return all facts about a game at the clock's moment, most important first; never empty.
 
-    `arrivals`: seconds for which a key that came late is one of them.
+    `arrivals` is for how many seconds a late key remains a fact.
     """
     names = event.names_of(game)
     if game.outcome is not None:
@@ -152,7 +152,7 @@ def _called(clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
 
 
 class Call(Value):
-    """Judge call: the caller (empty: nobody in particular), seconds since, who takes it."""
+    """A judge call: its caller (empty if unknown), age in seconds, and the judge who takes it."""
 
     caller: str = field(name="by")
     waited: int
@@ -160,7 +160,7 @@ class Call(Value):
 
 
 def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
-    """Return the game's call that waits for a judge now; None if there is none."""
+    """Return the game's open judge call, or None if there is none."""
     if clock.called_at is None or game.outcome is not None:
         return None
     side = clock.called_by
@@ -176,7 +176,7 @@ def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> I
 
 
 def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
-    """Yield that a player has stopped the clock too often."""
+    """Yield a fact if a player has stopped the clock too often."""
     if (side := clock.struck_out) is not None:
         said = phrase(
             "{player} has stopped the clock too often and loses: end the game by ruling.",
@@ -195,7 +195,7 @@ _DICE_DOWN = phrase("Finish the current action; then the turn and the game end."
 
 
 def _end(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
-    """Yield that a game is a tie or continues at its expected end; before, if it will be late."""
+    """Yield a fact if a game at its expected end is a tie or continues, or if it will be late."""
     end, outcome = expected_end(clock), verdict(clock)
     if clock.fallen is not None:
         return
@@ -209,7 +209,7 @@ def _end(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
 
 
 def how_it_ends(clock: Clock, now: Stamp) -> str:
-    """Return how a game ends once the round's time is over, in the same sentence for everybody."""
+    """Format how a game ends once the round's time is over, in the same words for everybody."""
     if clock.budget.dice_down:
         return phrase("Dice down is called.")
     if clock.budget.kind != "clocks":
@@ -233,10 +233,10 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
 
 
 def _beyond(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
-    """Yield that a game continues after its round's time, or may last that long.
+    """Yield a fact if a game continues after its round's time, or may do so.
 
-    Nothing if the end is hidden. If dice down is called the round's end is every game's, so that
-    nothing is predicted; elsewhere a game ends by its own clocks alone.
+    Yields nothing if the end is hidden. If dice down is called, all games end with the round and
+    nothing is predicted; elsewhere a game ends only by its own clocks.
     """
     ends, calls = round_.ends_by(now.utc), clock.budget.dice_down
     if ends is None or round_.hidden_end or not clock.going:
@@ -271,7 +271,7 @@ def _interrupted(gap: Gap | None, names: Names) -> Iterator[Fact]:
 
 
 def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
-    """Keys that say little of when they were pressed, until an office has touched the clock."""
+    """Yield facts about keys of uncertain time, until an official has touched the clock."""
     lately = [tap for tap in untended(clock) if since(tap.stamp, now) < shown]
     if burst := next(filter(is_burst, lately), None):
         yield Fact(State.BURST, phrase("burst"), _burst(burst, now))
@@ -288,14 +288,14 @@ def _keys_came(number: int) -> str:
 
 
 def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
-    """Keys that came when a line went on which had stalled; how late at most is known."""
+    """Yield a fact about keys delayed by a stalled connection, whose greatest delay is known."""
     late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < shown]
     if not late:
         return
     ago = _ago(late[-1].tap.stamp, now)
     seconds = max(key.seconds for key in late)
     keys = phrase("{keys} up to {delay} late", _keys_came(len(late)), counted(seconds, "second"))
-    # Named only where all of them ran on one clock: else nobody knows what each has cost.
+    # Named only if the delay ran on one clock: otherwise the cost to each player is unknown.
     cost = {names[key.ran] for key in late if key.ran is not None}
     if len(cost) == 1:
         keys = phrase("{keys} while {player}'s clock ran", keys, cost.pop())
@@ -330,7 +330,7 @@ def _disputed(event: Event, game: Game) -> Iterator[Fact]:
 
 
 def _low(clock: Clock, names: Names) -> Iterator[Fact]:
-    """Yield that little time is left, during play only."""
+    """Yield a fact if little time is left, during play only."""
     played = clock.going and clock.paused is None
     if not played or clock.fallen is not None or clock.interrupted is not None:
         return
@@ -399,7 +399,7 @@ def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
 
 
 def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
-    """Return the state of a game without anything special."""
+    """Return the state of a game without any special fact."""
     if clock.stage is Stage.STOPPED or tally.result:
         said = phrase("The game is over at its table. {result}", tally.result).rstrip()
         return Fact(State.ENDED, phrase("ended"), said)
@@ -424,15 +424,15 @@ def _waiting(clock: Clock, tally: Tally) -> Fact:
 
 
 def lent_since(clock: Clock) -> Stamp | None:
-    """Return when the running clock was lent by the player whose turn it is; None if it is not."""
+    """Return when the active player lent the running clock, or None if it is not lent."""
     if clock.budget.kind != "clocks" or clock.running in (None, clock.active):
         return None
     return next((tap.stamp for tap in reversed(clock.log) if tap.kind is Kind.RUN), None)
 
 
 def since(start: Stamp, now: Stamp) -> int:
-    """Whole seconds between two stamps; by the clock on the wall where they are of two starts."""
-    # Of one start by the machine's own clock, which nobody can set; that on the wall jumps.
+    """Return the whole seconds between two stamps, by wall clock if they are of different boots."""
+    # Within one boot, use the machine's own clock, which nobody can set; the wall clock may jump.
     if start.boot == now.boot:
         return max(0, (now.ns - start.ns) // SECOND)
     return max(0, int((now.utc - start.utc).total_seconds()))
@@ -443,5 +443,5 @@ def _since_utc(then: str, now: Stamp) -> int:
 
 
 def others(found: Sequence[Fact]) -> tuple[str, ...]:
-    """Return the sentences of all but the first fact."""
+    """Return the sentences of all facts but the first."""
     return tuple(one.sentence for one in found[1:] if one.sentence)

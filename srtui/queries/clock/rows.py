@@ -1,6 +1,6 @@
-"""The games of a round as they are played: clocks, whose turn, points, and what each waits for.
+"""The games of a round in play: clocks, whose turn, points, and what each waits for.
 
-Everything is worked out from stored instants at the moment that is passed in; nothing ticks here.
+Everything is computed from stored instants as of the moment passed in; nothing ticks here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,10 +43,10 @@ _ENDLESS = 999_999
 class ClockRow(Value):
     """A game at one moment.
 
-    Figures are those of the first and the second player. `seconds`: the time left, rounded up (with
-    a turn timer, the rest of the active player's turn); None if nothing is timed. `runs` and
-    `active`: 0 or 1; None: nobody. `turn`: its number, 0 while `phase` names the phase before the
-    first. `waited`: seconds since the state began, if that matters. `needs`: somebody should come.
+    Figures are the first and the second player's. `seconds`: the time left, rounded up (with a turn
+    timer, the rest of the active player's turn); None if nothing is timed. `runs` and `active`: 0
+    or 1, or None for neither. `turn`: its number, 0 while `phase` names the phase before the first
+    turn. `waited`: seconds since the state began, if that matters. `needs`: somebody should come.
     """
 
     game: int
@@ -79,28 +79,28 @@ class ClockRow(Value):
 
     @property
     def left(self) -> tuple[str, str]:
-        """Both clocks in their cells; empty where nothing is timed."""
+        """Both clocks' times for their cells; empty if untimed."""
         return clock_text(self.seconds[0]), clock_text(self.seconds[1])
 
     @property
     def table_said(self) -> str:
-        """The number of the table in its cell; - where it has none."""
+        """The table number for its cell; - if it has none."""
         return "-" if self.table is None else str(self.table)
 
     @property
     def turn_said(self) -> str:
-        """4/1: the fourth turn of the player named first; empty before the first turn."""
+        """The turn, such as 4/1 for the first player's fourth turn; empty before the first turn."""
         whose = "" if self.active is None else f"/{self.active + 1}"
         return f"{self.turn}{whose}" if self.turn else ""
 
     @property
     def points_said(self) -> str:
-        """The points of both players in the order of the pairing, as 3-5."""
+        """Both players' points in the order of the pairing, such as 3-5."""
         return pair_text(self.points)
 
 
 def _left_text(event: Event, game: Game) -> str:
-    """Return who has left a game that is still open; empty where nobody has."""
+    """Return who has left a game that is still open; empty if nobody has."""
     if game.outcome is not None:
         return ""
     gone = [event.by_id[who].name for who in game.players if event.has_left(who)]
@@ -110,7 +110,7 @@ def _left_text(event: Event, game: Game) -> str:
 def clock_row(
     event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally | None = None
 ) -> ClockRow:
-    """Return a two-player game at the moment `now`."""
+    """Return the row of a two-player game as of `now`."""
     tally = tally or Tally()
     clock = advance(clock, now)
     every_fact = facts(event, game, clock, now, tally)
@@ -128,7 +128,7 @@ def clock_row(
         seconds=seconds_left(clock),
         runs=clock.running,
         active=None if done else active,
-        # The greater of both: where score and clock are apart, neither is guessed to be wrong.
+        # Use the greater if score and clock disagree: neither is assumed to be wrong.
         turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
         phase=clock.phase_name,
         deploys="" if done else phase_said(event, game, clock),
@@ -136,7 +136,7 @@ def clock_row(
         timed=clock.budget.kind != "none",
         points=game.points if done else tally.points,
         state=main.state,
-        # A player who left matters more than the pending roll, but never hides who is waited for.
+        # A player who left matters more than a pending roll, but never hides who is waited for.
         state_text=main.short if needs else _left_text(event, game) or main.short,
         waits=main.sentence,
         states=tuple(fact.state for fact in every_fact),
@@ -166,7 +166,7 @@ def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
 
 
 def clock_text(seconds: int | None) -> str:
-    """Minutes alone from ten minutes up, else minutes and seconds: 34m, 9:41."""
+    """Format minutes from ten minutes up, otherwise minutes and seconds: 34m, 9:41."""
     if seconds is None:
         return ""
     return f"{seconds // 60}m" if seconds >= MINUTES_ALONE else minutes(seconds)
@@ -175,7 +175,7 @@ def clock_text(seconds: int | None) -> str:
 def clock_rows(
     event: Event, games: Iterable[tuple[Game, Clock, Tally]], now: Stamp
 ) -> tuple[ClockRow, ...]:
-    """Return the games by table; a bye has no clock and is left out."""
+    """Return the games by table; byes have no clock and are omitted."""
     rows = (
         clock_row(event, game, clock, now, tally)
         for game, clock, tally in games
@@ -185,7 +185,7 @@ def clock_rows(
 
 
 def without_clocks(rows: Sequence[ClockRow]) -> Sequence[ClockRow]:
-    """Return the games as they are played on paper if nobody has begun one on a clock."""
+    """Return the games as on paper, without times, unless one has started on a clock."""
     if any(not WAITS_FOR_CLOCK.issuperset(row.states) for row in rows):
         return rows
     return [_on_paper(row) for row in rows]
@@ -201,27 +201,27 @@ def _on_paper(row: ClockRow) -> ClockRow:
 
 
 def by_table(row: ClockRow) -> tuple[int, ...]:
-    """Return the order of the tables; games without one last."""
+    """Return a sort key by table; games without one come last."""
     return int(row.table is None), row.table or 0, row.game
 
 
 def by_need(row: ClockRow) -> tuple[int, ...]:
-    """Return the order of need: by state, then longest wait, then least time."""
+    """Return a sort key by need: state, then longest wait, then least time."""
     return RANK[row.state], -row.waited, least_left(row), *by_table(row)
 
 
 def by_time(row: ClockRow) -> tuple[int, ...]:
-    """Return the order of time left; games that are over, or are not timed, last."""
+    """Return a sort key by time left; finished and untimed games come last."""
     return int(row.state is State.OVER), least_left(row), *by_table(row)
 
 
 def least_left(row: ClockRow) -> int:
-    """Seconds on the clock with less time."""
+    """Return the seconds on the clock with less time."""
     return min((one for one in row.seconds if one is not None), default=_ENDLESS)
 
 
 def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[ClockRow, ...]:
-    """Return the games, with a note on those whose table's device does not answer."""
+    """Return the games, with a note on those whose table's device does not respond."""
     seated = serving.seated if serving else ()
     silent = {one.place: one.silent for one in seated if one.silent}
     if not silent:
@@ -254,7 +254,7 @@ def _silent(row: ClockRow, seconds: int) -> ClockRow:
 
 
 class Summary(Value):
-    """Facts about all clocks for the lines around a screen: tables, longest wait first."""
+    """All clocks summed up for the lines around a screen: table numbers, longest wait first."""
 
     called: tuple[int, ...] = ()
     """Where nobody has taken the call yet."""
@@ -278,8 +278,8 @@ class Summary(Value):
 
 
 def summary(rows: Iterable[ClockRow]) -> Summary:
-    """Return the tables that wait for organizer or judge."""
-    # Walked more than once: an iterator would be empty the second time.
+    """Return the tables that wait for the organizer or a judge."""
+    # Iterated more than once: an iterator would be empty the second time.
     rows = tuple(rows)
     tables = {state: list[int]() for state in State}
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
@@ -310,14 +310,14 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
 
 
 def _calls(rows: Iterable[ClockRow]) -> list[ClockRow]:
-    """Games that wait for a judge, who waits longest first."""
+    """Return the games that wait for a judge, longest wait first."""
     waiting = [(-row.call.waited, by_table(row), row) for row in rows if row.call is not None]
     waiting.sort(key=lambda call: call[:2])
     return [row for _, _, row in waiting]
 
 
 def calls(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
-    """Return the queue of the judges: open calls first, then the longest wait."""
+    """Return the judges' queue: open calls first, then by longest wait."""
     found = _calls(rows)
     return tuple(sorted(found, key=lambda row: row.call is not None and bool(row.call.judge)))
 
@@ -339,7 +339,7 @@ CLOCKS: tuple[TableColumn[ClockRow], ...] = (
 
 
 def game_told(row: ClockRow) -> str:
-    """Format a game in sentences: players, clocks, turn, points, what it waits for."""
+    """Format a game in sentences: players, clocks, turn, points, and what it waits for."""
     table_text = phrase("No table") if row.table is None else phrase("Table {table}", row.table)
     sides = (_side(row, 0), _side(row, 1))
     turn = row.phase or (phrase("turn {turn}", row.turn) if row.turn else "")

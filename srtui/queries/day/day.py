@@ -1,7 +1,7 @@
-"""Schedule: every round and the organizer's lines, with planned and expected times.
+"""The schedule: every round and the organizer's lines, with planned and expected times.
 
-Unknown times are computed from public facts: a round whose end is hidden counts with its announced
-length, and is over when its last result is in.
+Unknown times are computed from public facts: a round with a hidden end counts with its announced
+length, and is over when its last result is entered.
 """
 
 from collections import Counter
@@ -42,9 +42,9 @@ NIGHT = timedelta(hours=12)
 class DayLine(Value):
     """A line of the schedule.
 
-    `planned`, `at`, `ends`: HH:MM in the event's time zone, "" if unknown; an `at` that is an
-    estimate moves if a round runs late. `late`: minutes behind the schedule. `round`: its number, 0
-    for a line that the organizer added, whose id is `entry`. `day`: 1 is that of round 1.
+    `planned`, `at`, `ends`: HH:MM in the event's time zone, "" if unknown; an estimated `at` moves
+    if a round runs late. `late`: minutes behind the schedule. `round`: its number, 0 for a line
+    that the organizer added, whose id is `entry`. `day`: 1 is the day of round 1.
     """
 
     title: str = field(name="what")
@@ -60,12 +60,12 @@ class DayLine(Value):
 
     @property
     def start_text(self) -> str:
-        """Expected time, with its mark."""
+        """The expected time, with its mark."""
         return f"{ABOUT}{self.starts}" if self.estimated and self.starts else self.starts
 
 
 class Day(Value):
-    """The lines of the schedule in order; `rounds`: whether the rounds have planned times at all.
+    """The schedule's lines in order; `rounds`: whether the rounds have planned times at all.
 
     `turnover`: minutes between two rounds.
     """
@@ -76,15 +76,15 @@ class Day(Value):
 
     @property
     def next(self) -> DayLine | None:
-        """The next thing that has a time."""
+        """The next line that has a time."""
         return next((one for one in self.lines if one.state == "to come" and one.starts), None)
 
 
 class _Stop(Value):
-    """A round (its number) or a line, with the moment planned for it.
+    """A round (by number) or a line, with its planned moment.
 
-    `fixed`: it does not last and falls into a round, so that no late round moves it. `opens`: a
-    round with a time of its own, the first of its day.
+    `fixed`: it takes no time and falls within a round, so that a late round does not move it.
+    `opens`: a round with a time of its own, the first of its day.
     """
 
     moment: datetime
@@ -96,7 +96,7 @@ class _Stop(Value):
 
 
 def day(event: Event, now: datetime) -> Day:
-    """Return the day at `now`, whose zone is that of the venue."""
+    """Return the schedule as of `now`, which is in the venue's zone."""
     first = _first_day(event, now)
     stops = _stops(event, first)
     untimed = tuple(
@@ -109,7 +109,7 @@ def day(event: Event, now: datetime) -> Day:
         fixed = tuple(_entry(stop, stop.moment, now) for stop in stops)
         return Day((*fixed, *untimed), rounds=False, turnover=0)
     going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
-    # After the others: a line without length within a round has its own time and moves nothing.
+    # After the others: a line without length within a round keeps its time and moves nothing.
     for stop in (stop for stop in stops if stop.fixed):
         place = next((n for n, (at, _) in enumerate(going) if at > stop.moment), len(going))
         going.insert(place, (stop.moment, _entry(stop, stop.moment, now)))
@@ -118,7 +118,7 @@ def day(event: Event, now: datetime) -> Day:
 
 
 def _stops(event: Event, first: datetime) -> tuple[_Stop, ...]:
-    """Return all that has a time, as planned if round 1 is on that day."""
+    """Return everything with a planned time, if round 1 is on the day of `first`."""
     timed = sorted(
         (
             _Stop(_when(event, first, item.starts_at, item.day), item=item, day=item.day)
@@ -131,7 +131,7 @@ def _stops(event: Event, first: datetime) -> tuple[_Stop, ...]:
 
 
 class PlannedLine(Value):
-    """A round with its planned moments, or a line of the organizer's, whose `round` is 0."""
+    """A round with its planned moments, or an organizer's line, whose `round` is 0."""
 
     starts: datetime
     ends: datetime
@@ -140,7 +140,7 @@ class PlannedLine(Value):
 
 
 def planned_on(event: Event, first: date) -> tuple[PlannedLine, ...]:
-    """Return all that has a planned time if round 1 is on that day."""
+    """Return everything with a planned time, if round 1 is on that day."""
     lines = []
     for stop in _stops(event, datetime.combine(first, time())):
         if stop.round and event.day is not None:
@@ -161,28 +161,28 @@ def next_said(event: Event, now: datetime) -> str:
 
 
 def reckoned_said(found: Day) -> str:
-    """Format how unplanned times were computed; empty if there are none."""
+    """Format how unplanned times were estimated; empty if there are none."""
     if not any(one.estimated and one.starts for one in found.lines):
         return ""
     return f"{ABOUT} marks an estimate, with {counted(found.turnover, 'minute')} between rounds."
 
 
 def planned_lines(event: Event) -> tuple[str, ...]:
-    """Return the planned day, a line each: times on paper do not move."""
-    # Any moment does: what was planned does not go by it.
+    """Format the planned day, one line each: times on paper do not move."""
+    # Any moment will do: planned times do not depend on it.
     found = day(event, datetime.fromisoformat(event.created_at).astimezone())
     return tuple(f"{one.planned:5} {one.title}" for one in found.lines)
 
 
 def stands(one: DayLine) -> str:
-    """Format the state of a line of the day, in a few words."""
+    """Format the state of a schedule line in a few words."""
     late = f"{one.late} min late" if one.late > 0 else ""
     state = "" if one.state == "to come" else one.state
     return ", ".join(filter(None, (state, late)))
 
 
 def rounds_end(event: Event, now: datetime) -> str:
-    """About when the last planned round ends, HH:MM; empty where no length is known."""
+    """Format about when the last planned round ends, HH:MM; empty if a length is unknown."""
     rounds = [row for row in day(event, now).lines if row.round]
     if not rounds or not rounds[-1].ends:
         return ""
@@ -190,7 +190,7 @@ def rounds_end(event: Event, now: datetime) -> str:
 
 
 def _on_day(text: str, day: int) -> str:
-    """Add the day to what is not on the first."""
+    """Add the day to the text of a line that is not on the first day."""
     return f"{text} (day {day})" if day > 1 else text
 
 
@@ -198,7 +198,7 @@ def _on_day(text: str, day: int) -> str:
 
 
 def _first_day(event: Event, now: datetime) -> datetime:
-    """Return a moment of round 1's day, which is not stored: plans are made the evening before."""
+    """Return a moment on round 1's day, which is not stored: plans are made the evening before."""
     first = event.rounds[0] if event.rounds else None
     begun = first and (first.started_at or first.done_at)
     if begun:
@@ -216,9 +216,9 @@ def _time_of_day(first: datetime, text: str) -> datetime:
 
 
 def _when(event: Event, first: datetime, text: str, number: int) -> datetime:
-    """Return when a line of a day is planned: long before round 1 means after midnight (01:30).
+    """Return when a line is planned; a time long before round 1 is after midnight (01:30).
 
-    `number`: 1 is the day of round 1. A line of a later day is at its own time there.
+    `number`: 1 is the day of round 1. A line on a later day has its own time there.
     """
     if number > 1:
         return _time_of_day(first + timedelta(days=number - 1), text)
@@ -243,7 +243,7 @@ def _planned(
         if later := days.get(number):
             day = later.day
             free = max(free, _when(event, first, later.start, day))
-        # A round waits for a break that has begun by then: nobody stops one for lunch.
+        # A round waits for a break that has started by then: nobody interrupts a round for lunch.
         while waiting and waiting[0].moment <= free:
             stop = waiting.pop(0)
             yield _within(stop, number - 1, over)
@@ -255,9 +255,9 @@ def _planned(
 
 
 def _within(stop: _Stop, rounds: int, over: datetime) -> _Stop:
-    """Return a line of the schedule after `rounds` rounds, the last over at `over`.
+    """Return a schedule line as placed after `rounds` rounds, the last of which ends at `over`.
 
-    It is fixed if it has no length and comes before that.
+    It is fixed if it takes no time and comes before that end.
     """
     return replace(stop, fixed=bool(rounds) and stop.moment < over and not _lasts(stop))
 
@@ -275,7 +275,7 @@ def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
 
 
 def told_minutes(event: Event, number: int) -> int | None:
-    """Return a round's public length, with reinforcements if its known scenario brings them."""
+    """Return a round's public length, including reinforcements if its known scenario has them."""
     round_ = event.rounds[number - 1] if number <= len(event.rounds) else None
     edition, size = (
         event.edition_at(number),
@@ -290,13 +290,13 @@ def told_minutes(event: Event, number: int) -> int | None:
     return round_length(edition.timing, size, reinforcements=brings)
 
 
-# As it goes
+# As expected
 
 
 def _expected(
     event: Event, plan: DayPlan, stops: Iterable[_Stop], now: datetime
 ) -> Iterator[tuple[datetime, DayLine]]:
-    """Yield the schedule line by line, with the times that follow from the day so far."""
+    """Yield each schedule line with the time that follows from the day so far."""
     over = free = None  # the end of the round before; when the next may begin
     for stop in stops:
         if not stop.round:
@@ -309,7 +309,7 @@ def _expected(
         if begun is not None:
             at = in_zone(begun, now)
         else:
-            # Never before now: a round that has not begun cannot have begun earlier.
+            # Never before now: a round that has not started cannot have started earlier.
             at = max(stop.moment, now, *([free] if free is not None else []))
         over = _end(event, plan, stop.round, round_, at, now)
         yield at, _round(stop, round_, at, over)
@@ -319,10 +319,10 @@ def _expected(
 def _end(
     event: Event, plan: DayPlan, number: int, round_: Round | None, begins: datetime, now: datetime
 ) -> datetime:
-    """Return when a round that begins then is over, as far as that is public."""
+    """Return when a round that begins at `begins` ends, as far as that is public."""
     if round_ is None or not round_.started_at:
         if round_ is not None and round_.complete:
-            # All results may be typed in a round that nobody has started.
+            # Every result may have been entered in a round that nobody has started.
             return now if round_.done_at is None else _local_time(round_.done_at, now)
         return begins + _length(event, plan, number)
     if round_.complete and round_.done_at is not None:
@@ -402,7 +402,7 @@ SCHEDULE: tuple[TableColumn[DayLine], ...] = (
 
 
 def event_pane(event: Event, now: datetime) -> PaneView:
-    """Return the day at `now`, in the venue's zone, and the factions: beside every row."""
+    """Return the schedule as of `now`, in the venue's zone, and the factions."""
     factions = Counter(player.faction for player in event.present)
     clubs = Counter(player.club for player in event.present)
     return PaneView(
@@ -416,7 +416,7 @@ def event_pane(event: Event, now: datetime) -> PaneView:
 
 
 def _day(schedule: Day) -> list[Item]:
-    """Return the schedule as a table, and how it was estimated below it."""
+    """Return the schedule as a table, followed by how it was estimated."""
     if not schedule.lines:
         return [line("Nothing is planned.", "muted")]
     said = reckoned_said(schedule)
@@ -424,7 +424,7 @@ def _day(schedule: Day) -> list[Item]:
 
 
 def _counted(found: Counter[str]) -> PaneTable | None:
-    """Return how many there are of each, the most first; missing values last."""
+    """Return how often each value occurs, most frequent first; missing values come last."""
     if not any(found):
         return None
     rows = sorted(found.items(), key=lambda item: (not item[0], -item[1], item[0]))

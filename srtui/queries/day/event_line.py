@@ -1,6 +1,6 @@
-"""State of the event, in parts: rounds, time left, waiting items, open games, time of day.
+"""The event's state in parts: rounds, time left, what waits, open games, time of day.
 
-It is the first line of every screen (`screens/widgets/frame_lines.py` paints it), and as a sentence
+It is the first line of every screen (`screens/widgets/frame_lines.py` draws it) and, as a sentence,
 the first line of `srtui status FILE`.
 """
 
@@ -33,27 +33,27 @@ RoundState = Literal[
 
 
 class RoundMark(Value):
-    """A round in the strip of rounds. `done`: an earlier one."""
+    """A round in the strip of rounds. `done`: it is an earlier round."""
 
     number: int
     state: RoundState
 
 
 class Wait(Value):
-    """Item that waits for somebody, with its count: 2 called. `fault`: backups fail."""
+    """A count of things that wait for somebody: 2 called. `fault`: backups fail."""
 
     text: str = field(name="said")
     kind: Literal["fault", "called", "flag", "more"]
 
 
 class EventLine(Value):
-    """Every part of the line at the top.
+    """Parts of the top line.
 
-    Empty or None if there is nothing to say, or if the viewer may not know. `round`: the number of
-    the current round, 0 before the first; `phase`: its state as a word. `left`: seconds to its
-    expected end, negative after it. `out` of `games` have no result. `ends`, `prizes`, `time`:
-    times of day as HH:MM. `finished`: the number of rounds after which the event ended.
-    `in_teams`: `players` counts teams.
+    A part is empty or None if there is nothing to say, or if the viewer may not know it. `round`:
+    the number of the current round, 0 before the first; `phase`: its state as a word. `left`:
+    seconds to its expected end, negative after it. `out` of `games` have no result. `ends`,
+    `prizes`, `time`: times of day as HH:MM. `finished`: the number of rounds after which the event
+    ended. `in_teams`: `players` counts teams.
     """
 
     name: str
@@ -75,21 +75,21 @@ class EventLine(Value):
 
     @property
     def entrants(self) -> str:
-        """The number of those who are paired, with their word."""
+        """The number of players or teams that are paired, with their word."""
         return counted(self.players, "team") if self.in_teams else counted(self.players, "player")
 
     @property
     def length(self) -> str:
-        """The rounds of a finished event, or its games where there are no rounds."""
+        """The number of rounds of a finished event, or of games if it had no rounds."""
         return counted(self.finished or 0, "round") if self.round else self.phase
 
 
 def event_line(
     event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
 ) -> EventLine:
-    """Return the line at `now`, in the venue's zone; `clocks`: what waits then.
+    """Return the line as of `now`, in the venue's zone; `clocks` is what waits at that moment.
 
-    `judge`: without a hidden end, or anything from which it could be computed.
+    `judge`: leave out a hidden end, and anything from which it could be computed.
     """
     newest, league = event.round, event.edition.league is not None
     left = seconds_of_round(newest, now, judge=judge)
@@ -116,7 +116,7 @@ def event_line(
 
 
 def _end_text(ends: datetime, now: datetime) -> str:
-    """Format a time of day, with the weekday of another day."""
+    """Format a time of day, with the weekday if it is on another day."""
     return f"{ends:%H:%M}" if ends.date() == now.date() else f"{ends:%a %H:%M}"
 
 
@@ -144,7 +144,7 @@ def _round_said(line: EventLine) -> list[str]:
 
 
 def phase_word(round_: Round | None) -> str:
-    """Return the phase of a round in a word; empty before the first."""
+    """Return the word for a round's phase; empty before the first round."""
     if round_ is None:
         return ""
     if round_.phase in (Phase.RUNNING, Phase.PUBLISHED) and round_.complete:
@@ -153,9 +153,9 @@ def phase_word(round_: Round | None) -> str:
 
 
 def minutes_left(seconds: int, *, brief: bool = False) -> str:
-    """Minutes to the expected end of a round, or over it; of one that lasts for days, days.
+    """Format the minutes to a round's expected end, or since; days if it lasts for days.
 
-    `brief`: without a word for what is left.
+    `brief`: without a word such as "left".
     """
     minutes = abs(seconds) // 60 if seconds >= 0 else -seconds // 60
     number = counted(minutes // DAY, "day") if minutes >= DAY else phrase("{count} min", minutes)
@@ -165,16 +165,16 @@ def minutes_left(seconds: int, *, brief: bool = False) -> str:
 
 
 def seconds_to(ends_at: str, now: datetime) -> int:
-    """Whole seconds until then, negative when it is over."""
-    # `floor` and not `int`, which would show 0 for two seconds.
+    """Return the whole seconds until `ends_at`, negative once it has passed."""
+    # `floor` rather than `int`, which would show 0 for two seconds.
     return floor((datetime.fromisoformat(ends_at) - now).total_seconds())
 
 
 def seconds_of_round(round_: Round | None, now: datetime, *, judge: bool = True) -> int | None:
     """Return the seconds to a round's expected end, negative after it.
 
-    None if that is unknown, if no round is running or every game is in, and for everybody but the
-    organizer (`judge`) if it is hidden.
+    None if it is unknown, if no round is running or every game has a result, and, for anyone but
+    the organizer (`judge`), if the end is hidden.
     """
     if round_ is None or round_.phase is not Phase.RUNNING or round_.complete:
         return None
@@ -206,7 +206,7 @@ def _present(round_: Round, left: int | None) -> RoundState:
 
 def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
     if event.copy_faults and not judge:
-        # In this order, also alphabetical: without the first there may be no copy.
+        # In this order, which is also alphabetical: without the first there may be no copy at all.
         yield Wait(_COPIES[min(event.copy_faults)], "fault")
     if clocks.called:
         yield Wait(f"{len(clocks.called)} called", "called")
@@ -223,18 +223,18 @@ def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
     yield from (Wait(said, "more") for at, said in more if at)
 
 
-# When it is over
+# When the event is over
 
 
 def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
-    """About when the last planned round ends (HH:MM in the zone of `now`, rounded up).
+    """Format about when the last planned round ends (HH:MM in the zone of `now`, rounded up).
 
-    The present round ends when it is expected to, at the earliest now; one that has not begun
-    begins now. Each planned round after it lasts as long as its edition gives at the event's size,
-    and begins as long after the one before as the rounds of this event did (the median, from
-    expected end to start), else `BETWEEN` minutes. Empty before round 1 is published, where a
-    round has no known length, and for a judge where an end is hidden: it could be worked out.
-    Where the day is planned, its breaks count, too.
+    The current round ends when expected, but not before now; a round that has not begun begins now.
+    Each further planned round lasts as long as its edition says for the event's size, and begins
+    after the gap usual in this event (the median from expected end to start), otherwise after
+    `BETWEEN` minutes. Empty before round 1 is published, if a round has no known length, and for a
+    judge if an end is hidden, since it could be computed. If the day is planned, its breaks count
+    too.
     """
     newest = event.round
     if newest is None or event.finished_at or (newest.number == 1 and newest.phase is Phase.DRAFT):
@@ -278,7 +278,7 @@ def _expected_end(event: Event, newest: Round, now: datetime) -> datetime | None
 
 
 def between(event: Event) -> timedelta:
-    """Return this event's time from a round's expected end to the start of the next."""
+    """Return this event's usual gap between a round's expected end and the next start."""
     pairs = zip(event.rounds, event.rounds[1:], strict=False)
     known = [
         -seconds_to(one.ends_at, datetime.fromisoformat(two.started_at))

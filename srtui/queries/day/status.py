@@ -1,4 +1,4 @@
-"""State of the event, and what needs the organizer now: both are on every screen."""
+"""The event's state, and what needs the organizer now; both are on every screen."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -81,7 +81,7 @@ _AFTER_EVENT = (
 
 
 class Status(Value):
-    """The state in parts and as a sentence, the next step, and problems with what to do."""
+    """The state in parts and as a sentence, the next step, and problems with their remedies."""
 
     line: EventLine
     state: str
@@ -98,32 +98,32 @@ def status(
     door: Next | None = None,
     keys: WithKeys = as_made,
 ) -> Status:
-    """Return both at `now`, in the venue's zone; `clocks`: what waits for somebody.
+    """Return the status as of `now`, in the venue's zone; `clocks` is what waits for somebody.
 
-    `judge`: the next step is a judge's, not the organizer's; a hidden end is omitted. `door`:
-    the step for the network's devices, the organizer's. `keys`: the reader's keys.
+    `judge`: the next step is a judge's rather than the organizer's, and a hidden end is omitted.
+    `door`: the organizer's step for devices on the network. `keys`: the reader's keys.
     """
     clocks = clocks or Summary()
     late = _is_time_over(event, now)
     step = Next("Wait for the next judge call.", "tables") if judge else None
     step = step or (_dice_down(event, clocks) if late else None)
-    # Before all of these: during a pause nothing else is due.
+    # Before all others: during a pause nothing else is due.
     step = _paused(event) or step or next_step(event, clocks, called=late)
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
     waits = at_the_tables(clocks) or _agreed(event, clocks, judge=judge) or _coming(clocks)
     door = None if judge else door
     if waits is not None and door is not None:
-        # The person who is not first in line is mentioned, too.
+        # Also mention a person at the door who is not the first to be dealt with.
         waits = replace(waits, reason=f"{waits.reason} {door.reason}".strip())
     step = waits or door or step
     return Status(line, sentence(line), replace(step, action=keys(step.action)), warnings)
 
 
 def next_step(event: Event, clocks: Summary | None = None, *, called: bool = False) -> Next:
-    """Return what needs the organizer when no table does; nothing ends an event by itself (ALL-1).
+    """Return what needs the organizer if no table does; nothing ends an event by itself (ALL-1).
 
-    `called`: the round's time is over, and dice down was called where it is used.
+    `called`: the round's time is over, and dice down has been called if it is used.
     """
     newest = event.round
     if event.finished_at:
@@ -138,7 +138,7 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
         return _prizes(event)
     if event.edition.league is not None:
         return _league_step(event)
-    # Games of one match may be open while the captains of another are still at work.
+    # Games of one match may be open while captains of another are still pairing.
     if event.team_size is not None and (newest is None or newest.to_pair or not newest.open_games):
         return _team_step(event, newest)
     if newest is None:
@@ -153,7 +153,7 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
 
 
 def _prizes(event: Event) -> Next:
-    """Return the prizes, one at a time, then what is left to do after the event."""
+    """Return the next prize to announce, then what is left to do after the event."""
     prizes, done, left = in_turn(event), announced(event), to_announce(event)
     keep = "Export and back up the event: nothing else is left to do."
     if not prizes:
@@ -181,7 +181,7 @@ def _prizes(event: Event) -> Next:
 
 
 def _break_tie(event: Event, prize: Prize) -> Next:
-    """Return that a tie comes before the prize that depends on it."""
+    """Return the step of breaking a tie before the prize that depends on it."""
     tied, entrants = tied_for(event, prize), ranked_for(event, prize)
     names = joined([entrants.name_of(each) for each in tied])
     of_teams = entrants is not event
@@ -198,7 +198,7 @@ def _break_tie(event: Event, prize: Prize) -> Next:
 
 
 def _announce(event: Event, prize: Prize, number: int) -> Next:
-    """Return the prize that comes next, or one that now goes to another player."""
+    """Return the step of announcing the next prize, or one that now goes to another player."""
     action, total = "Announce the next prize.", len(in_turn(event))
     reason = phrase("{prize} ({number} of {total}).", capital(prize.title), number, total)
     if before := announced_for(event, prize):
@@ -213,7 +213,7 @@ def _announce(event: Event, prize: Prize, number: int) -> Next:
 
 
 def _league_step(event: Event) -> Next:
-    """Return the step of a league without rounds, where nothing is ever due but the next game."""
+    """Return the step of a league without rounds, where only the next game is ever due."""
     if len(event.present) < 2:
         return _before_round_1(event)
     reason = phrase_count(
@@ -229,7 +229,7 @@ def _league_step(event: Event) -> Next:
 
 
 def _team_step(event: Event, newest: Round | None) -> Next:
-    """Return the next step of a team event while captains pair, or no game is open."""
+    """Return a team event's next step while captains pair, or while no game is open."""
     teams = event.pairing
     if newest is not None and newest.phase is Phase.DRAFT:
         if not newest.scenario:
@@ -250,12 +250,12 @@ def _team_step(event: Event, newest: Round | None) -> Next:
 
 
 def _of_teams(place: ScreenName) -> ScreenName:
-    """Return where teams are paired and checked in, for a screen where players are."""
+    """Return the screen for teams that corresponds to a screen for players."""
     return "teams" if place in ("pairings", "roster") else place
 
 
 def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -> Next:
-    """Return the step of a published or running round: scenario, empty seats, start, results."""
+    """Return a published or running round's step: scenario, empty seats, start, results."""
     if newest.deadline is not None:
         return empty_seat(event) or _awaited(event, newest, over=called or not newest.open_games)
     if newest.phase is Phase.PUBLISHED and newest.scenario is None:
@@ -269,7 +269,7 @@ def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -
 
 
 def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
-    """Return what rounds of several days wait for, and what can be done once the newest is over."""
+    """Return what rounds of several days wait for, and the options once the newest is over."""
     reason = " ".join(still_to_play(event, round_))
     if not over:
         return Next("Enter the results as they come in.", "results", reason=reason)
@@ -293,8 +293,8 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
 
 
 def _start(event: Event, round_: Round) -> Next:
-    """Return the start of a round; players who entered after publishing may be seated first."""
-    # In a team event a player who is new waits as a reserve.
+    """Return the step of starting a round; players entered since publishing may be seated first."""
+    # In a team event, a new player waits as a reserve.
     players = event.players if event.team_size is None else ()
     late = next((who for who in players if came_late(who, round_.number)), None)
     number, step = round_.number, "start"
@@ -326,8 +326,8 @@ def _start(event: Event, round_: Round) -> Next:
 
 
 def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> Next:
-    """Return the results to type; those of terminals arrive by themselves."""
-    # Results at a terminal arrive from there: typed as well, they would be entered twice.
+    """Return the step of typing results; those from terminals arrive by themselves."""
+    # Results at a terminal arrive from there: if also typed, they would be entered twice.
     tables = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
     paused = clocks.paused
     still = f"{capital(table_words(paused))} {are(len(paused))} paused." if paused else ""
@@ -350,7 +350,7 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
 
 
 def _paused(event: Event) -> Next | None:
-    """Return that the round is paused, at tables without clocks."""
+    """Return the step of a paused round without clocks, or None."""
     one = event.round
     if one is None or one.paused_at is None or one.complete:
         return None
@@ -360,7 +360,7 @@ def _paused(event: Event) -> Next | None:
 
 
 def _is_time_over(event: Event, now: datetime) -> bool:
-    """Tell whether the expected end of a running round has come while games are open."""
+    """Tell whether a running round has passed its expected end with games still open."""
     newest = event.round
     if newest is None or newest.phase is not Phase.RUNNING or not newest.open_games:
         return False
@@ -369,7 +369,7 @@ def _is_time_over(event: Event, now: datetime) -> bool:
 
 
 def _dice_down(event: Event, clocks: Summary) -> Next | None:
-    """Return that dice down is to be called once a round's time is over, if the edition has it."""
+    """Return the step of calling dice down once a round's time is over, if the edition has it."""
     newest = event.newest_round()
     if clocks.dice or not clocks.playing or not event.edition_at(newest.number).timing.dice_down:
         return None
@@ -378,8 +378,8 @@ def _dice_down(event: Event, clocks: Summary) -> Next | None:
 
 
 def at_the_tables(clocks: Summary) -> Next | None:
-    """Return what a table waits for; None if none waits."""
-    # By who loses most by waiting: players at a stopped clock first.
+    """Return what a table waits for, or None if none waits."""
+    # Ordered by who loses most by waiting: players at a stopped clock first.
     waiting = (
         (clocks.called, "Answer the judge call at {table}.", ""),
         (clocks.flags, "Settle the fallen flag at {table}.", ""),
@@ -399,7 +399,7 @@ def at_the_tables(clocks: Summary) -> Next | None:
 
 
 def _also(tables: Sequence[int]) -> str:
-    """Return which other tables wait for the same; empty if none does."""
+    """Format which other tables wait for the same thing; empty if there are none."""
     if len(tables) < 2:
         return ""
     others = capital(table_words(tables[1:]))
@@ -407,7 +407,7 @@ def _also(tables: Sequence[int]) -> str:
 
 
 def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
-    """Return the result that only needs a yes: it is read and confirmed in one place."""
+    """Return the step of confirming an agreed result, which can be read in the same place."""
     if not clocks.agreed:
         return None
     table = clocks.agreed[0]
@@ -421,8 +421,8 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     game = next((one for one in games if one.table == table and one.id in event.proposals), None)
     if game is None:
         return step
-    # Asked about here: who is led to the list of clocks alone opens the game by enter, and is asked
-    # for figures that the table has given already.
+    # Ask right here: if led only to the list of clocks, the organizer would open the game with
+    # enter and be asked for figures that the table has already given.
     words = proposal_words(event, game, event.proposals[game.id])
     its = (("game", game.id),)
     back = f"send it back to table {table}, with a reason"
@@ -434,7 +434,7 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
 
 
 def _coming(clocks: Summary) -> Next | None:
-    """Return the next step while a judge is on the way."""
+    """Return the next step while a judge is on the way, or None."""
     if not clocks.coming:
         return None
     table, judge = clocks.coming[0]
@@ -466,7 +466,7 @@ def _before_round_1(event: Event) -> Next:
 
 
 def _check_in_all(event: Event, nobody: str) -> Next:
-    """Return that check-in comes first, or that everyone is paired without it."""
+    """Return the step of checking in, or of pairing everyone without it."""
     entrant, count = event.entrant, len(event.pairing.players_of(1))
     place: ScreenName = "roster" if event.team_size is None else "teams"
     choices = (
@@ -478,7 +478,7 @@ def _check_in_all(event: Event, nobody: str) -> Next:
 
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
-    """Return that some are not checked in: look for them, or pair anyway."""
+    """Return the step for players not checked in: look for them, or pair anyway."""
     names = joined(absent, most=NAMED)
     present = len(event.present) - len(absent)
     check_in = f"check them in as they arrive: {present} of {len(event.present)} are here"
@@ -493,7 +493,7 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     action = (
         f"Check in or drop {counted(len(absent), f'missing {event.entrant}')}, or pair round 1."
     )
-    # A team is dropped on its own: its reserves need not be there.
+    # A team is dropped separately: its reserves need not be there.
     shown = choices[::2] if event.order else choices
     reason = f"{names} {are(len(absent))} not checked in."
     return Next(action, "roster", choices=shown, reason=reason)
@@ -526,12 +526,12 @@ def _with_draft(event: Event, newest: Round) -> Next:
 
 
 def _after_round(event: Event, newest: Round) -> Next:
-    """Return what can be done next; missing players may be dropped before the next pairing."""
+    """Return the options after a round; missing players may be dropped before the next pairing."""
     step = _going_on(event, newest)
     lost = {game.loser for game in newest.games if game.way is Way.NO_SHOW}
     absent = [player for player in event.players_of(event.next_number) if player.id in lost]
     one_way = replace(step, choices=step.choices or (_pair(event),))
-    # Only where pairing comes next: before a cut or the end who stays away is in nobody's way.
+    # Only if pairing is next: before a cut or the end, an absent player is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
     values = (("player", absent[0].id),)
@@ -553,7 +553,7 @@ def _pair(event: Event, answers: tuple[str, ...] = ()) -> Choice:
 
 
 def _going_on(event: Event, newest: Round) -> Next:
-    """Pair, cut or finish: which of them is possible, the likeliest first."""
+    """Return the possible steps, pair, cut or finish, the likeliest first."""
     number, cap = event.next_number, event.next_edition.rounds.cap
     if cap and newest.number >= cap and not event.elimination:
         return _end(event, f"Round {newest.number} was the last one.")
@@ -576,7 +576,7 @@ def _going_on(event: Event, newest: Round) -> Next:
     if top:
         letters = "cp" if cut else "pc"
     if not over and (ahead := _uncatchable(event)) is not None:
-        # Offered, and never the next step: the rounds that were planned are played.
+        # An option but never the next step: the planned rounds are played.
         done, letters = phrase("Nobody can catch {leader} any more.", ahead.name), f"{letters}f"
     if cut:
         return _one_of(event, f"{capital(cut)}, or pair round {number}.", letters, done)
@@ -589,20 +589,20 @@ def _going_on(event: Event, newest: Round) -> Next:
 
 
 def _uncatchable(event: Event) -> Player | None:
-    """Return the leader whom nobody can reach, even level, in the rounds left; else None."""
+    """Return the leader whom nobody can still catch, even for a tie, or None."""
     points = sorted((line.tp for line in event.standings() if line.rank), reverse=True)
     left = (event.planned_rounds - event.played) * event.team_rule.points[0]
     return _leader(event) if len(points) > 1 and points[0] - points[1] > left else None
 
 
 def _alone(event: Event, leader: Player) -> str:
-    """Return that one player, or team, has the most TP."""
+    """Format that one player or team leads on TP alone."""
     tp = next(line.tp for line in event.standings() if line.player == leader.id)
     return f"{leader.name} is the only {event.entrant} on {tp} {event.edition.terms.tp}."
 
 
 def _end(event: Event, reason: str) -> Next:
-    """Return that only finishing is left, once every award has a winner."""
+    """Return the step of finishing the event, once every award has a winner."""
     action = "Finish the event."
     if undecided(event):
         return _one_of(event, action, "f", reason)
@@ -610,14 +610,14 @@ def _end(event: Event, reason: str) -> Next:
 
 
 def _leader(event: Event) -> Player | None:
-    """Return the sole leader on TP, inside the cut if there is one; else None."""
+    """Return the sole leader on TP, within the cut if there is one, or None."""
     leader, cut = event.single_leader, event.cut
     inside = cut is None or (leader is not None and leader.id in cut.members(event.played))
     return leader if inside else None
 
 
 def _in_cut(event: Event) -> Next:
-    """Return the step after a cut: its next round, or its end; a free place may be taken."""
+    """Return the step after a cut: its next round, its end, or filling a free place."""
     number = event.next_number
     if len(event.players_of(number)) < 2 and not bracket_begun(event):
         step = _end(event, f"Fewer than two {event.entrant}s are left in the cut.")
@@ -640,7 +640,7 @@ def _in_cut(event: Event) -> Next:
 
 
 def _in_bracket(event: Event) -> Next:
-    """Return the next round of an elimination, or the end after its final."""
+    """Return the step of an elimination: its next round, or the end after its final."""
     bracket = event.bracket(event.next_number)
     if bracket is not None and bracket.next:
         action = f"Pair round {event.next_number}, {stages_text(bracket.next)}."
@@ -655,7 +655,7 @@ def _in_bracket(event: Event) -> Next:
 
 
 def _undecided(event: Event, bracket: Bracket | None) -> str:
-    """Return who advances though nobody won the match, which teams see only when it is over."""
+    """Format who advances from a match without a winner, which teams see only at its end."""
     if not event.order or bracket is None:
         return ""
     order = bracket.seeds.index
@@ -668,7 +668,7 @@ def _undecided(event: Event, bracket: Bracket | None) -> str:
 
 
 def _with_move_up(event: Event, step: Next, news: str) -> Next:
-    """Offer the place of a player who has left the cut; first while that is `news`."""
+    """Add the offer of a place in the cut that a player has left; it comes first while `news`."""
     next_player = next_in_line(event)
     up = Choice("m", f"move up: {next_player} plays on instead", "standings", "move-up")
     pair = _pair(event, (f"{news}.",) if news else ())
@@ -688,7 +688,7 @@ def _with_move_up(event: Event, step: Next, news: str) -> Next:
 
 
 def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
-    """Return several possible steps with their effects. A cut if one is proposed."""
+    """Return a step with several options and their effects, including a cut if one is proposed."""
     leader = _leader(event)
     end = "no more rounds" if leader is None else f"{leader.name} wins, with no more rounds"
     told = () if leader is None else (leads_said(leader),)
@@ -707,7 +707,7 @@ def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
 
 
 def _cuts(event: Event) -> tuple[Choice, ...]:
-    """Return the cut that is proposed, and one that is due also as a bracket; empty for none."""
+    """Return the proposed cut, and also as a bracket if due; empty for none."""
     top, rule = proposed_cut(event), event.next_edition.cut
     teams_go_on = event.order and rule.use != "none" and event.cut is None
     if not top and not (teams_go_on and len(playing(event)) > 2):

@@ -1,4 +1,4 @@
-"""Backups in words: which event each holds, and what restoring one would change."""
+"""Backups in words: which event each contains, and what restoring one would change."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,7 +12,7 @@ _NAMED = 3
 
 
 def contents_text(held: Contents) -> str:
-    """Return an event in a line: its name, round and players, when it began and last changed."""
+    """Format an event as a line: its name, round, players, and its first and last change."""
     players = counted(len(held.players), "player")
     if held.players:
         more = len(held.players) - _NAMED
@@ -31,9 +31,9 @@ def _round_text(held: Contents) -> str:
 
 
 def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
-    """Return what is asked before the event at `target` becomes what `copy` holds.
+    """Return the question to ask before `copy` replaces the event at `target`.
 
-    `chosen`: a person named the backup. Empty if nothing would be replaced and nothing is unclear.
+    `chosen`: a person chose the backup. Empty if nothing would be replaced and nothing is unclear.
     """
     stored, now = contents(copy), contents(target)
     held = [f"The backup {copy.name} holds {contents_text(stored)}."] if stored else []
@@ -48,7 +48,7 @@ def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
 
 
 def _several_text(copy: Path, target: Path) -> str:
-    """Return that there are backups of several events beside `copy`; empty if there are not."""
+    """Format that backups of several events are next to `copy`; empty if there are not."""
     held = [contents(one) for one in copies(target, copy.parent)]
     events = {one.identity for one in held if one}
     if len(events) < 2:
@@ -58,19 +58,19 @@ def _several_text(copy: Path, target: Path) -> str:
 
 
 def restored_text(target: Path) -> str:
-    """Return what the event at `target` is now, in a sentence; empty if it cannot be read."""
+    """Format in a sentence what the event at `target` is now; empty if it is unreadable."""
     now = contents(target)
     return f"It holds: {contents_text(now)}." if now else ""
 
 
 def other_event_text(copy: Path) -> str:
-    """Return that a backup is of another event, and which; empty if it cannot be read."""
+    """Format that a backup is of another event, and of which; empty if it is unreadable."""
     held = contents(copy)
     return f"another event: {contents_text(held)}" if held else ""
 
 
 def list_backups(path: Path, found: Iterable[Path]) -> list[str]:
-    """Return a line for each backup beside the event at `path`; it says if it is of another."""
+    """Format a line for each backup of the event at `path`, noting those of another event."""
     _, others = own_and_others(path, found)
     return [
         f"{copy}  ({other_event_text(copy)})" if copy in others else str(copy) for copy in found

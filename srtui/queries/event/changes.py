@@ -1,4 +1,4 @@
-"""Differences of the event's rules from the printed edition, key by key, and their origins."""
+"""Differences between the event's rules and the printed edition, by key, with their origins."""
 
 import json
 import re
@@ -25,9 +25,9 @@ MANY = 3
 class Change(Value):
     """A value that differs from the printed edition.
 
-    `printed` and `now` are JSON, or "not set". `from_round` is 0 for a variant, which holds for
-    the whole event. `by` is the name of the variant, empty for a house rule. If more than `MANY`
-    rows of a list share a change, they are one change: its key has `[…]`, and `rows` counts them.
+    `printed` and `now` are JSON, or "not set". `from_round` is 0 for a variant, which holds for the
+    whole event. `by` is the variant's name, empty for a house rule. If more than `MANY` rows of a
+    list share a change, they become one change: its key has `[…]`, and `rows` counts them.
     `unprinted`: the document does not print the value, and `printed` is the edition file's own.
     """
 
@@ -41,14 +41,14 @@ class Change(Value):
 
 
 class Origin(NamedTuple):
-    """Reason for a change: the name of a variant, or "" and the first round of a house rule."""
+    """Origin of a change: a variant's name, or "" and a house rule's first round."""
 
     variant: str
     from_round: int
 
 
 def changes(event: Event) -> tuple[Change, ...]:
-    """Return every value of the edition that is not as printed, by variants and house rules."""
+    """Return every value that differs from the printed edition, by variants and house rules."""
     newest = len(event.rounds) or 1
     printed = _printed(event.edition_text, event.edition_id)
     origins: dict[str, Origin] = {}
@@ -75,20 +75,20 @@ def changes(event: Event) -> tuple[Change, ...]:
 
 @lru_cache(maxsize=4)
 def _printed(text: str, source: str) -> Raw:
-    """Return the tables of an edition as printed. Do not change them: all callers share them.
+    """Return a printed edition's tables. They are shared by all callers: do not change them.
 
-    Parsing takes some 20 ms, and the Event screen asks after each change of the event.
+    Parsing takes about 20 ms, and the Event screen asks after each change of the event.
     """
     return editions.parse(text, source)
 
 
 def _with_variants(event: Event, raw: Raw, origins: dict[str, Origin]) -> Raw:
-    """Return the tables with the event's variants, and add the keys they change to `origins`."""
+    """Return the tables with the event's variants, adding the changed keys to `origins`."""
     for key, parameter in event.variants:
         variant = event.edition.variant(key)
         if variant is not None:
             name = variant_named(event.edition, variant, parameter)
-            # In turn: if two variants set the same key, the later one counts and is named.
+            # In turn: if two variants set the same key, the later one applies and is named.
             after = merge(raw, changes_of(variant, parameter))
             _note_origin(origins, raw, after, Origin(name, 0))
             raw = after
@@ -96,7 +96,7 @@ def _with_variants(event: Event, raw: Raw, origins: dict[str, Origin]) -> Raw:
 
 
 def _with_rules(event: Event, raw: Raw, newest: int, origins: dict[str, Origin]) -> Raw:
-    """Return the tables with the house rules of round `newest`, and add their keys to `origins`."""
+    """Return the tables with round `newest`'s house rules, adding their keys to `origins`."""
     for rule in event.house_rules:
         if rule.from_round <= newest:
             after = merge(raw, [(rule.key, json.loads(rule.value))])
@@ -112,8 +112,8 @@ def _note_origin(origins: dict[str, Origin], before: Raw, after: Raw, origin: Or
 
 
 def _grouped(changes: Iterable[Change]) -> Iterable[Change]:
-    """Yield the changes; more than `MANY` rows of a list with the same change become one."""
-    # `groupby` joins neighbours only, and changes have no order of their own.
+    """Yield the changes, merging the same change in more than `MANY` rows of a list into one."""
+    # `groupby` joins neighbours only, and changes have no natural order.
     ordered = sorted(changes, key=lambda change: repr(_without_row(change)))
     for shared, group in groupby(ordered, _without_row):
         alike = list(group)
@@ -121,7 +121,7 @@ def _grouped(changes: Iterable[Change]) -> Iterable[Change]:
 
 
 def _without_row(change: Change) -> Change:
-    """Return a change with `[…]` in place of the row that its key names."""
+    """Return a change with `[…]` instead of the row in its key."""
     return replace(change, key=re.sub(r"\[[^\]]*\]", "[…]", change.key, count=1))
 
 
@@ -130,7 +130,7 @@ def _value_text(value: object) -> str:
 
 
 class Differing(Value):
-    """A value of the edition: in the event, and in the edition on offer now."""
+    """A value of the edition, in the event and in the edition now on offer."""
 
     key: str
     event: Any

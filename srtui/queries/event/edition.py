@@ -1,4 +1,4 @@
-"""The editions on offer, and one of them described."""
+"""The editions on offer, and descriptions of single editions."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from srtui.text import find
 
 
 class EditionRow(Value):
-    """An edition on offer; `fault` says why it cannot be used, if so."""
+    """An edition on offer; `fault` says why it cannot be used, otherwise empty."""
 
     id: str
     title: str
@@ -22,7 +22,7 @@ class EditionRow(Value):
 
 
 class EditionView(Value):
-    """An edition: its rules at its default size, its scenarios and its variants."""
+    """An edition's rules at its default size, its scenarios, and its variants."""
 
     id: str
     title: str
@@ -50,18 +50,18 @@ def edition_rows() -> tuple[EditionRow, ...]:
 
 
 def edition_view(edition_id: str) -> EditionView:
-    """Return one edition on offer. Raises what the loader raises."""
+    """Return one edition on offer. Raises the loader's errors."""
     return describe(_parsed(files.text(edition_id), edition_id))
 
 
 def scenario_of(edition_id: str, text: str) -> tuple[Edition, ScenarioRule]:
-    """Return an edition and its scenario by id or part of a name. Refused if that is unclear."""
+    """Return an edition and its scenario by id or part of its name. Raises `Refused` if unclear."""
     edition = _parsed(files.text(edition_id), edition_id)
     return edition, find.scenario(edition, text)
 
 
 def file_of(text: str) -> Path:
-    """Return the file for a path, or for the id of an edition on offer."""
+    """Return the path for a path or for the id of an edition on offer."""
     path = Path(text)
     if path.exists():
         return path
@@ -69,13 +69,13 @@ def file_of(text: str) -> Path:
 
 
 def custom_edition_view(path: Path) -> EditionView:
-    """Describe a custom edition, with every variant tried; raise `EditionFault` with all faults."""
+    """Describe a custom edition, trying every variant. Raises `EditionFault` with all faults."""
     text = files.whole_text(path)
     return describe(files.check(files.parse(text, path.name), path.name))
 
 
 def unoffered(path: Path, edition_id: str) -> str:
-    """Return why a sound file is not offered to new events, in a sentence; empty if it is."""
+    """Return, as a sentence, why a valid file is not offered to new events; empty if it is."""
     known = files.offered()
     if any(one.path.resolve() == path.resolve() and not one.fault for one in known):
         return ""
@@ -91,7 +91,7 @@ def _parsed(text: str, source: str) -> Edition:
 
 
 def describe(edition: Edition) -> EditionView:
-    """Return an edition as it is shown."""
+    """Return an edition in the form shown to people."""
     dates = [one.isoformat() for one in (edition.valid_from, edition.valid_to) if one]
     valid = (Fact("Valid", " to ".join(dates)),) if dates else ()
     scenarios = (Fact(rule.name, _dice_text(rule)) for rule in edition.scenarios)
@@ -117,7 +117,7 @@ def _dice_text(rule: ScenarioRule) -> str:
 
 
 def editions_page() -> tuple[PaneSection, ...]:
-    """Return a section for each edition on offer; one that cannot be read says why."""
+    """Return a section per edition on offer; for an unreadable one it says why."""
     return tuple(
         PaneSection(
             f"{row.title} ({row.id})",

@@ -1,4 +1,4 @@
-"""The event's settings and rules as a query, and the parts that an edition shows as well."""
+"""The event's settings and rules as a query, and the parts shared with an edition's page."""
 
 from collections.abc import Iterator, Sequence
 
@@ -70,7 +70,7 @@ def presets_page(offers: Sequence[PresetOffer]) -> Sections:
 
 
 def unprinted_page(facts: Sequence[Fact]) -> Sections:
-    """Return where values come from that the document does not print."""
+    """Return the sources of values that the document does not print."""
     texts = (f"{fact.label}: {fact.value}" for fact in facts)
     return sentences(texts, "Not printed in the document:")
 

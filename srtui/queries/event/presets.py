@@ -1,4 +1,4 @@
-"""Variants and presets of an event's edition, on offer and in use."""
+"""Variants and presets of an event's edition, both on offer and in use."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from srtui.text.phrases import counted
 
 
 class PresetOffer(Value):
-    """A preset on offer: what it sets, and the number of its requirements."""
+    """A preset on offer: what it sets, and its number of requirements."""
 
     key: str
     name: str
@@ -24,10 +24,10 @@ class PresetOffer(Value):
 
 
 class Check(Value):
-    """A value that a preset sets, or one of its requirements.
+    """A preset's value or requirement, checked.
 
-    `id` is empty if nobody ticks it off or notes a number for it. `state`: met, missing, or open
-    because only the organizer can know.
+    `id` is empty unless somebody ticks it off or notes a number for it. `state`: met, missing, or
+    open because only the organizer can know.
     """
 
     id: str
@@ -36,7 +36,7 @@ class Check(Value):
 
 
 class PresetView(Value):
-    """The preset of an event, with all its requirements."""
+    """The event's preset, with all its requirements."""
 
     key: str
     name: str
@@ -50,14 +50,14 @@ class PresetView(Value):
 
     @property
     def summary(self) -> str:
-        """Summary of what is missing or open."""
+        """Summary of the missing and open requirements."""
         if not self.missing:
             return "all requirements are met"
         return f"{counted(self.missing, 'requirement')} not met yet"
 
 
 def presets(edition: Edition) -> tuple[PresetOffer, ...]:
-    """Return the presets of an edition."""
+    """Return an edition's presets."""
     return tuple(
         PresetOffer(
             preset.key, preset.name, preset.line, _sets(edition, preset), len(preset.demands)
@@ -83,7 +83,7 @@ def _called(edition: Edition, key: str, preset: Preset) -> str:
 
 
 def preset_view(event: Event) -> PresetView | None:
-    """Return the preset that the event follows, checked; None if it follows none."""
+    """Return the event's preset with its checks, or None if it follows none."""
     preset = event.edition.preset(event.preset or "")
     if preset is None:
         return None
@@ -96,7 +96,7 @@ def _settings(event: Event, preset: Preset) -> Iterator[Check]:
         yield _check(f"{' or '.join(map(str, preset.sizes))} points", event.size in preset.sizes)
     used = dict(event.variants)
     for key, given in used_by(preset):
-        # With "" for one that is not used: None is what a variant without a number is given.
+        # "" stands for an unused variant, because None is the value of a variant without a number.
         yield _check(_called(event.edition, key, preset), used.get(key, "") == given)
     known = {key for key, _ in used_by(preset)} | set(preset.may)
     for one in in_use(event):
@@ -120,7 +120,7 @@ def _demanded(event: Event, demand: Demand) -> Check:
 
 
 def _in_qualifiers(event: Event, demand: Demand) -> int:
-    """Return the noted number of players of the qualifiers; 0 if none is noted."""
+    """Return the noted number of players in the qualifiers, or 0 if none is noted."""
     head = f"{demand.id}="
     noted = [one.removeprefix(head) for one in event.preset_met if one.startswith(head)]
     return max((int(one) for one in noted if one.isdecimal()), default=0)
@@ -146,11 +146,11 @@ CATEGORIES = {
 
 
 class Offer(Value):
-    """A variant of the edition.
+    """A variant on offer.
 
-    `parameter` names what its number counts, or what it lists. `number` and `scenarios` (names) are
-    those in use. `impossible` says why it cannot be used now, `unwise` what speaks against it; both
-    may be empty.
+    `parameter` names what its number counts, or what its list contains. `number` and `scenarios`
+    (names) are those in use. `impossible` says why it cannot be used now, `unwise` what speaks
+    against it; either may be empty.
     """
 
     key: str
@@ -169,7 +169,7 @@ class Offer(Value):
 
     @property
     def against(self) -> tuple[str, ...]:
-        """Reasons against it besides the general advice."""
+        """Reasons against it, apart from the general advice."""
         return tuple(line for line in self.unwise if line != self.advice)
 
 
@@ -180,7 +180,7 @@ def offer(
     value: VariantValue = None,
     edition: Edition | None = None,
 ) -> Offer:
-    """Return a variant as it is offered, or as it is used in an event of `edition`."""
+    """Return a variant as offered, or as used in an event of `edition`."""
     rules = [edition.scenario(id) for id in value] if edition and isinstance(value, tuple) else []
     return Offer(
         **fields_of(variant, "key name category line parameter advice takes notes"),
@@ -191,7 +191,7 @@ def offer(
 
 
 def offers(event: Event) -> tuple[Offer, ...]:
-    """Return every variant of the event's edition, by category."""
+    """Return every variant of the event's edition, sorted by category."""
     edition, used = event.edition, dict(event.variants)
     order = list(CATEGORIES)
     ordered = sorted(edition.variants, key=lambda one: order.index(one.category))
@@ -204,7 +204,7 @@ def offers(event: Event) -> tuple[Offer, ...]:
 
 
 def _possible(event: Event, variant: Variant) -> Offer:
-    """Return an unused variant, with what prevents it now."""
+    """Return an unused variant, with what prevents its use now."""
     others, edition = in_use(event), event.edition
     why = why_not(variant, others, edition.variants)
     said = () if why else unwise(variant, others, edition.several)
@@ -212,17 +212,17 @@ def _possible(event: Event, variant: Variant) -> Offer:
 
 
 def called(one: Offer) -> str:
-    """Format the name of a variant in use, with its number or scenarios instead of [X]."""
+    """Format the name of a variant in use, replacing [X] by its number or scenarios."""
     return filled(one.name, one.number, one.scenarios)
 
 
 def line_of(one: Offer) -> str:
-    """Format the meaning of a variant in use, with its number instead of X."""
+    """Format the meaning of a variant in use, replacing X by its number."""
     return one.line if one.number is None else re.sub(r"\bX\b", str(one.number), one.line)
 
 
 def by_category(found: Sequence[Offer]) -> tuple[tuple[str, tuple[Offer, ...]], ...]:
-    """Return the offers under the headings of their categories."""
+    """Group the offers under their categories' headings."""
     categories = []
     for key, title in CATEGORIES.items():
         offers = tuple(offer for offer in found if offer.category == key)

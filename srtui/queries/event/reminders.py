@@ -17,7 +17,7 @@ Recipient = Literal["organizer", "judge"]
 
 
 def reminders(where: RulesContext, to: Recipient | None = None) -> tuple[ReminderRow, ...]:
-    """Return the edition's reminders that apply, for one role or for both."""
+    """Return the applicable reminders of the edition, for one role or for both."""
     rows = (one for one in where.edition.reminders if to in (None, one.to))
     return tuple(one for one in rows if applies(one.when, where))
 
@@ -34,7 +34,7 @@ def where_of(event: Event, number: int | None = None) -> RulesContext:
 
 
 def told_to(event: Event, to: Recipient | None) -> Iterable[tuple[str, tuple[str, ...]]]:
-    """Yield the reminders by role, with a heading each; for judges also about models."""
+    """Yield the reminders by role under a heading; judges' include those about models."""
     for whom, heading in (("organizer", "For the organizer"), ("judge", "For judges")):
         rows = tuple(one.text for one in reminders(where_of(event), to) if one.to == whom)
         if rows:

@@ -1,7 +1,7 @@
-"""The report of an event: how games were won, who beat whom, how long, how good the pairs were.
+"""The event's report: how games were won, who beat whom, game lengths, pairing quality.
 
-Figures alone; `report_sheet` makes sentences and tables of them. A draft is not in it. It tells of
-lists that were played, so it is for everybody only once the event is finished.
+It holds figures only; `report_sheet` turns them into sentences and tables. Drafts are excluded. It
+reveals which lists were played, so others may see it only once the event is finished.
 """
 
 from collections import defaultdict
@@ -30,9 +30,9 @@ from srtui.text.rounds import told_scenario
 
 
 class OfRound(Value):
-    """A round: its scenario if it is public, how its games ended, how long they took.
+    """A round: its scenario if public, how its games ended, and how long they took.
 
-    `minutes` until the results were in, `played` minutes on both clocks together.
+    `minutes` run until the results were entered; `played` are minutes on both clocks together.
     """
 
     round: int
@@ -44,7 +44,7 @@ class OfRound(Value):
 
 
 class Left(Value):
-    """Minutes left on the clocks at the end of games, for winners and for losers."""
+    """Minutes left on the clocks at the end of games, of winners and of losers."""
 
     games: int
     winner: Spread | None
@@ -54,8 +54,8 @@ class Left(Value):
 class Report(Value):
     """All figures of an event so far.
 
-    `brought`: the number of imported games, of which less is known; `rulings`: how many of these
-    count as a ruling, because their file names no way of winning. `drops`: players who dropped, by
+    `brought`: the number of imported games, about which less is known; `rulings`: how many of these
+    count as a ruling because their file gives no way of winning. `drops`: players who dropped, by
     name, with their last round.
     """
 
@@ -81,7 +81,7 @@ class Report(Value):
 
 
 def report(event: Event, courses: Courses) -> Report:
-    """Return the figures of an event; `courses`: other facts about its games."""
+    """Return the event's figures; `courses` holds further facts about its games."""
     rounds = event.published
     games = tuple(game for one in rounds for game in one.games)
     played = decided(games)
@@ -124,7 +124,7 @@ def report(event: Event, courses: Courses) -> Report:
 
 
 def game_chart(event: Event, game: Game, course: Course | None) -> GameChart | None:
-    """Return a game's picture; None if neither points nor clocks by turn are known."""
+    """Return a game's chart, or None if neither points nor clocks by turn are known."""
     if course is None or not (course.points_by_turn or course.left_by_turn):
         return None
     clocks = tuple((first // 60, second // 60) for first, second in course.left_by_turn)
@@ -187,7 +187,7 @@ def _time_left(games: tuple[Game, ...], courses: Courses) -> Left:
 
 
 def _drops(event: Event) -> tuple[tuple[str, int, str], ...]:
-    """Return the players who left for good, with their last round, and how."""
+    """Return the players who left for good, with their last round and how they left."""
     drops = []
     for player in event.players:
         last = player.status_changes[-1] if player.status_changes else None

@@ -1,4 +1,4 @@
-"""The report of an event as a document: charts and tables, and what is too little to count."""
+"""The event's report as a document of charts and tables, which marks counts that are too small."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -39,9 +39,9 @@ class EventReport(Query[Report], id="report", title="Report", slow="Reading ever
 
 
 def report_sheet(event: Event, view: Report, courses: Courses | None = None) -> Document:
-    """Return the report, in the order in which people ask for its parts.
+    """Return the report, its parts in the order in which people ask for them.
 
-    `courses`: for the pictures of the last round's games.
+    `courses` are needed for the charts of the last round's games.
     """
     if not view.all.games:
         nothing = "No game has a result yet: the report starts with the first."
@@ -72,7 +72,7 @@ def _last_games(event: Event) -> Sequence[Game]:
 def game_pictures(
     event: Event, games: Iterable[Game], courses: Courses, heading: str = ""
 ) -> tuple[Section, ...]:
-    """Return a picture of each game whose course is known."""
+    """Return a chart of each game whose course is known."""
     found = ((game, game_chart(event, game, courses.get(game.id))) for game in games)
     drawn = [
         Drawing((), phrase("1 {first}, 2 {second}", *event.names_of(game)), chart=chart)
@@ -110,7 +110,7 @@ def _facts(event: Event, view: Report) -> tuple[tuple[str, str], ...]:
 
 
 def _rulings(event: Event, view: Report) -> tuple[str, ...]:
-    """Return the caution that a ruling need not have been one."""
+    """Return the caveat that imported games count as rulings if their file does not say more."""
     if not view.rulings:
         return ()
     word = ended_word(event, Way.RULING.value)
@@ -121,7 +121,7 @@ def _rulings(event: Event, view: Report) -> tuple[str, ...]:
 
 
 def ended_word(event: Event, ended: str) -> str:
-    """Return the edition's word for a way in which games end."""
+    """Return the edition's word for how a game ended."""
     if ended == Outcome.TIE.value:
         return "tie"
     if ended == Outcome.BOTH_LOSE.value:
@@ -143,7 +143,7 @@ def _share(count: int, of: int) -> str:
 
 
 def _rounds(event: Event, view: Report) -> Section:
-    """Return how the games of each round ended, and its scenario."""
+    """Return how each round's games ended, and its scenario."""
     columns = [(f"R{one.round}", one.endings) for one in view.rounds]
     played = [f"R{one.round}: {one.scenario}" for one in view.rounds if one.scenario]
     return Section(
@@ -154,7 +154,7 @@ def _rounds(event: Event, view: Report) -> Section:
 
 
 def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -> Grid:
-    """Return a row for each way in which games ended, with the counts of each column."""
+    """Return a row for each way a game can end, with the counts of each column."""
     rows = []
     for way in view.all.ways:
         counts = (_count(endings.ways.get(way, 0)) for _, endings in columns)
@@ -164,7 +164,7 @@ def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -
 
 
 def _figures(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Grid:
-    """Return rows of a label and figures below these headings."""
+    """Return a grid of these headings, with rows of a label and figures."""
     return Grid(("", *heads), tuple(rows), (False, *[True] * len(heads)))
 
 
@@ -210,7 +210,7 @@ def _first_turn(event: Event, view: Report) -> tuple[Section, ...]:
 def _named(
     heading: str, groups: tuple[Group, ...], pairs: tuple[Versus, ...]
 ) -> tuple[Section, ...]:
-    """Return every name with its share of games won, and who met whom how often."""
+    """Return each name's share of games won, and who met whom how often."""
     if not groups:
         return ()
     bars = tuple(_group(one) for one in groups)
@@ -312,7 +312,7 @@ def _counts_row(label: str, counts: Sequence[int]) -> tuple[str, ...]:
 
 
 def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:
-    """Return which rounds an elimination has paired, which looks at seeds alone."""
+    """Return which rounds were paired by an elimination, which considers only seeds."""
     numbers = [one.round for one in view.rounds if event.bracket(one.round) is not None]
     rounds = capital(rounds_words(numbers))
     text = f"{rounds}: paired by the bracket (house rule), so by seed instead of TP."

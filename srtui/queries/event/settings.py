@@ -1,4 +1,4 @@
-"""The event's settings, beside what its edition says."""
+"""The event's settings, and the rules of its edition in words."""
 
 from collections.abc import Container
 
@@ -45,7 +45,7 @@ ROBIN = 6
 
 
 class Fact(Value):
-    """A label and its value, both to be shown."""
+    """A label and its value, both for display."""
 
     label: str
     value: str
@@ -87,10 +87,10 @@ def event_view(event: Event, role: Role = Role.TO) -> EventView:
 
 
 def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
-    """Return what the edition's document does not print, and its sources, each once.
+    """Return each value that the edition's document does not print, with its sources.
 
-    These are keys for which the edition names a source (except `but`), in words, and deployments
-    and layouts of scenarios with their own source.
+    These are keys with a source in the edition (except `but`), in words, and deployments and
+    layouts of scenarios with a source of their own.
     """
     named_sources = {
         key: source for key, source in edition.from_elsewhere.items() if key not in but
@@ -110,7 +110,7 @@ def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
 
 
 def _label_of_all(labels: list[str]) -> str:
-    """Return one label of several; rows that differ by their name alone are named together."""
+    """Merge several labels into one, listing the names if only these differ."""
     rows: dict[str, list[str]] = {}
     for label in labels:
         name, _, value = label.rpartition(": ")
@@ -121,7 +121,7 @@ def _label_of_all(labels: list[str]) -> str:
 
 
 def _layouts(edition: Edition) -> dict[str, list[str]]:
-    """Return sources of layouts that are not in the document, with their scenarios."""
+    """Return the sources of layouts that are not in the document, with their scenarios."""
     names: dict[str, list[str]] = {}
     for scenario in edition.scenarios:
         if scenario.layout != "document":
@@ -171,7 +171,7 @@ def _judges(event: Event) -> str:
 
 
 def players_words(event: Event) -> str:
-    """Return that the document is for another number of players; empty if it fits or none is in."""
+    """Format that the document is for another number of players; empty if it fits or none is in."""
     edition = event.edition
     least, most = edition.players_min, edition.players_max
     real = sum(not player.stand_in for player in event.players)
@@ -215,7 +215,7 @@ def rounds_words(event: Event) -> str:
 
 
 def most_rounds_words(event: Event) -> str:
-    """Return the most rounds that the event may have, and why; empty without such a bound."""
+    """Format the most rounds that the event may have, and why; empty without such a limit."""
     cap = event.next_edition.rounds.cap
     return f"at most {cap} by {_capped_by(event)}" if cap else ""
 
@@ -229,7 +229,7 @@ def _capped_by(event: Event) -> str:
 
 
 def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
-    """Return the facts of an edition, with an event's variants and house rules, at a size."""
+    """Return an edition's facts at a size, with an event's variants and house rules."""
     terms, order = edition.terms, edition.standings.order
     context = RulesContext(edition, size, offered(edition))
     facts = [
@@ -307,7 +307,7 @@ def _amount(amount: Amount, size: int, unit: str) -> str:
 
 
 def timing_words(context: RulesContext) -> str:
-    """Format how long a round lasts; with reinforcements too if only some scenarios bring them."""
+    """Format a round's length, also with reinforcements if only some scenarios bring them."""
     timing = context.edition.timing
     usual, *longer = dict.fromkeys(
         round_length(timing, context.size, reinforcements=brings) for brings in _reinforced(context)
@@ -328,12 +328,12 @@ def timing_words(context: RulesContext) -> str:
 
 
 def _reinforced(context: RulesContext) -> list[bool]:
-    """Return whether the scenarios bring reinforcements: both, if they differ."""
+    """Return whether scenarios bring reinforcements, as distinct values: two if they differ."""
     return sorted({scenario.reinforcements for scenario in context.scenarios} or {False})
 
 
 def time_facts(context: RulesContext) -> tuple[Fact, ...]:
-    """Return the facts about turns, and about another size whose times apply, if any."""
+    """Return facts about turns, and about another size whose times apply, if any."""
     borrowed = borrowed_words(context.edition, context.size)
     said = ("Turns", turn_words(context)), ("Times are", borrowed)
     return tuple(Fact(label, value) for label, value in said if value)
@@ -357,7 +357,7 @@ def turn_words(context: RulesContext) -> str:
 
 
 def borrowed_words(edition: Edition, size: int) -> str:
-    """Format which other size's times count, or that the table ends (rules.md 12-3, P-6)."""
+    """Format which other size's times apply, or that the table ends (rules.md 12-3, P-6)."""
     timing = edition.timing
     found, end = row(timing, size), beyond(timing, size)
     if timing.kind == "none" or found is None or (found.size == size and not end):
@@ -366,7 +366,7 @@ def borrowed_words(edition: Edition, size: int) -> str:
 
 
 def cut_words(edition: Edition) -> str:
-    """Format whether a cut is made, and to how many."""
+    """Format whether there is a cut, and to how many."""
     rule = edition.cut
     if rule.use == "none":
         return "none in this edition"
@@ -389,7 +389,7 @@ def won_words(edition: Edition) -> str:
 
 
 def equal_words(edition: Edition) -> str:
-    """Format what happens to a game without a winner."""
+    """Format what happens if a game has no winner."""
     game, timing = edition.game, edition.timing
     first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
     time = "a tie when time is up; " if game.time_up_ties and (first or game.tiebreaks) else ""
@@ -407,7 +407,7 @@ def equal_words(edition: Edition) -> str:
 
 
 def scenarios_words(edition: Edition) -> str:
-    """Format which scenarios are played, and whether that is known."""
+    """Format which scenarios are played, as far as that is known."""
     scenarios = offered(edition)
     if edition.selection.announced:
         names = {rule.id: rule.name for rule in scenarios}
@@ -417,7 +417,7 @@ def scenarios_words(edition: Edition) -> str:
 
 
 def painting_words(edition: Edition) -> str:
-    """Format an edition's painting standard and its demands, in one line."""
+    """Format an edition's painting standard and its requirements, on one line."""
     rule = edition.painting
     if not rule.standard:
         return rule.word or "no standard"

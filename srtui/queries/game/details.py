@@ -1,4 +1,4 @@
-"""Game beside its row: players, state, their rounds, why they meet, the log."""
+"""Details of a game for the pane: players, state, rounds, why they meet, log."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _MARKS: dict[State, Mark] = {
 
 
 class _Read(Value):
-    """Cached content of a game, with its inputs."""
+    """A game's cached content, with the inputs it was read from."""
 
     basis: tuple[object, ...]
     pair: Pair
@@ -72,7 +72,7 @@ class _Read(Value):
 
 
 class GamePane:
-    """Reader of games: again only if they advanced, and of rounds only if the event changed."""
+    """Reader of games that rereads a game only if it advanced, and rounds if the event changed."""
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
@@ -82,9 +82,9 @@ class GamePane:
     def view(
         self, event: Event, game: int, row: ClockRow | None, *, complete: bool = True
     ) -> PaneView | None:
-        """Return what is beside a game (by id); None if it is gone. `row`: its clock now.
+        """Return the details of a game (by id), or None if it is gone. `row` is its current clock.
 
-        `complete`: with both players' rounds and why they meet.
+        `complete`: include both players' rounds and why they meet.
         """
         now = event.games_by_id.get(game)
         if now is None:
@@ -106,10 +106,10 @@ class GamePane:
         )
 
     def _read_of(self, event: Event, game: Game, row: ClockRow | None) -> _Read:
-        # Not the row itself: its seconds change all the time, and do not affect what is read.
+        # Not the row itself: its seconds change all the time and do not affect what is read.
         moved = None if row is None else (row.points, row.turn, row.active, row.stage, row.state)
-        # An id alone would be unsafe, since it may be another event's later; `_round` keeps the
-        # event whose readings are kept, and drops them with it.
+        # The id alone would be unsafe, since another event may get it later; `_round` keeps this
+        # event alive as long as its readings.
         basis = (id(event), moved)
         known = self._read.get(game.id)
         if known is None or known.basis != basis:
@@ -141,7 +141,7 @@ def _scored(reader: Reader, event: Event, game: Game) -> Scoring | None:
 
 
 def _map(game: Game, scored: Scoring | None) -> TableMap | None:
-    """Return the holders of elements; of a finished game only if its turns are stored."""
+    """Return the map with elements' holders; for a finished game, only if its turns are stored."""
     shown = scored is not None and (game.outcome is None or scored.step_count)
     return scored.map if scored is not None and shown else None
 
@@ -187,7 +187,7 @@ def _state(event: Event, game: Game, row: ClockRow | None) -> PaneLine | None:
 def _current_state(
     event: Event, game: Game, scored: Scoring | None, row: ClockRow | None
 ) -> tuple[PaneLine | PaneTable, ...]:
-    """Points, clocks, who holds what; what it waits for."""
+    """Return points, clocks, who holds what, and what the game waits for."""
     if game.second is None:
         return ()
     first, second = (brief_name(event, event.name_of(player)) for player in game.players)
@@ -216,7 +216,7 @@ def _row(label: str, figures: tuple[int | None, int | None]) -> tuple[Piece, ...
 
 
 def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
-    """Return what both clocks show; a mark precedes the one that runs."""
+    """Return both clocks' text, with a mark before the running one."""
     if row is None or not any(row.left) or game.outcome is not None:
         return []
     low = {State.LAST, State.LOW, State.FLAG} & set(row.states)
@@ -232,7 +232,7 @@ def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
 
 
 def _held(scored: Scoring | None, game: Game) -> list[tuple[Piece, ...]]:
-    """Return a line of letters: the elements each player holds; none before scoring starts."""
+    """Return lines of letters of the elements each player holds; empty before scoring starts."""
     if scored is None or not scored.step_count or game.outcome is not None:
         return []
     held = {hue: _elements(scored, hue) for hue in ("one", "two")}
@@ -268,7 +268,7 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
 
 
 class ScoredGame(Value):
-    """A game that is scored turn by turn, and the rule behind each of its rows, in their order."""
+    """A game scored turn by turn, with the rule behind each of its rows, in their order."""
 
     game: Scoring
     rules: tuple[Document, ...]
@@ -310,14 +310,14 @@ class GameQuery(Query[ScoredGame], id="game", title="Game", paged=False):
 
 
 def _chart(event: Event, game: Game, courses: Courses) -> tuple[PaneLine, ...]:
-    """Return a finished game's picture in braille; nothing if it was not played by turns here."""
+    """Return a finished game's chart in braille; empty if it was not played by turns here."""
     chart = game_chart(event, game, courses.get(game.id))
     lines = () if chart is None else chart_lines(chart)
     return tuple(PaneLine((Piece(text),), unbroken=True) for text in lines)
 
 
 def _state_lines(view: Scoring) -> list[str]:
-    """Return the game as it stands, without its turns."""
+    """Return the game's current state, without its turns."""
     first, second = view.players
     broken = [view.broken] if view.broken else []
     shown = [

@@ -1,7 +1,7 @@
-"""The rule behind one question of a turn, and the worth of a unit or some solos in this event.
+"""The rule behind one question of a turn, and the value of a unit or solos in this event.
 
-A rule is all that players would look up before they answer. It is made from
-the same data as the scenario's sheet, for the one element, fact, effect or figure alone.
+A rule is everything that players would look up before they answer. It is made from the data of the
+scenario's sheet, but for a single element, fact, effect or figure.
 """
 
 import re
@@ -28,7 +28,7 @@ from srtui.text.scenario import effect_said, fact_said, kill_box_said, line_said
 
 
 def row_rule(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
-    """Return the rule of a row; its title is the question."""
+    """Return a row's rule; its title is the question."""
     if row.kind == "claim":
         return _of_element(edition, played, row)
     if row.kind == "number":
@@ -42,12 +42,12 @@ def row_rule(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
 
 
 def scope_of(edition: Edition, played: PlayedGame) -> Scope:
-    """Return the scenario in which conditions are worded, with the variants of the event."""
+    """Return the scope for wording conditions: the scenario, with the event's variants."""
     return Scope(edition.terms, played.play.rule, played.play.scenario)
 
 
 def _of_element(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
-    """Return an element's position, how it is held, what it scores, and other rules."""
+    """Return an element's position, how it is held, what it scores, and further rules."""
     element = next(one for one in played.play.scenario.elements if one.id == row.element)
     heading = f"{row.letter} {element.name}"
     size = size_said(element)
@@ -77,7 +77,7 @@ def _owner(edition: Edition, element: Element) -> Iterable[str]:
 
 
 def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
-    """Yield how it is contested and held; what never counts; what contests it by itself."""
+    """Yield how it is contested and held, what never counts, and what contests it by itself."""
     rule, terms = edition.game, edition.terms
     rungs = [rung for rung in rule.ladder if holding_of(rule, element, rung.word) is not None]
     yield from rule_of(rule, element, terms)
@@ -105,7 +105,7 @@ def _scores(edition: Edition, played: PlayedGame, element: Element) -> Iterable[
 
 
 def _done(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
-    """Yield the effects that choose it, move it, remove it or roll for it."""
+    """Yield the effects that choose an element, move it, remove it or roll for it."""
     for effect in played.play.scenario.effects:
         meant = [effect.choose] if effect.choose is not None else []
         if effect.motion is not None:
@@ -121,7 +121,7 @@ def _is_meant(element: Element, of: Select) -> bool:
 
 
 def _notes(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
-    """Yield the rules for its kind, and its own effects."""
+    """Yield the rules for an element's kind, and its own effects."""
     rule = edition.game
     yield from (note.text for note in rule.elements if note.kind in ("", element.kind))
     if element.kind == "terrain" and rule.terrain_gone:
@@ -141,7 +141,7 @@ def _of_kill_box(edition: Edition, played: PlayedGame) -> Iterable[str]:
 
 
 def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str]:
-    """Yield the sheet's own sentence about a fact, an effect, or a choice of elements."""
+    """Yield the sheet's sentence about a fact, an effect, or a choice of elements."""
     scenario = played.play.scenario
     # A question's key is the id of a fact, line or effect, then the side: heart:0.
     words = key_of(row).removeprefix("pick:").partition(":")[0]
@@ -158,7 +158,7 @@ def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str
 
 
 def _of_figure(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
-    """Return what counts in a figure; how units do, if the edition has no note on it."""
+    """Return what counts in a figure, or how units count if the edition has no note on it."""
     step = step_of(played, row)
     notes = destroyed_notes(edition) if step is None else step.notes
     who = f"{row.asked}: " if row.asked else ""
@@ -189,7 +189,7 @@ class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=Fals
     solos: bool = option("solos", "flag", default=False, help="solos of several models")
 
     def read(self, snapshot: Snapshot) -> tuple[str, ...]:
-        """Return what it counts for by the edition's rule. Refused for impossible numbers."""
+        """Return what it counts for by the edition's rule. Raises `Refused` for invalid numbers."""
         return count(snapshot.event.edition, self)
 
     def page(self, value: tuple[str, ...], snapshot: Snapshot) -> Sections:
@@ -197,7 +197,7 @@ class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=Fals
 
 
 def count(edition: Edition, unit: Count) -> tuple[str, ...]:
-    """Return what it counts for by the edition's rule. Refused for impossible numbers."""
+    """Return what it counts for by the edition's rule. Raises `Refused` for invalid numbers."""
     if not all(0 <= one <= MOST for one in (unit.cost, unit.models, unit.left)):
         raise Refused("Cost and models are whole numbers from 0 to {most}.", MOST)
     if not unit.models:
@@ -241,7 +241,7 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
 
 
 def destroyed_notes(edition: Edition) -> tuple[str, ...]:
-    """Return what counts as destroyed: as a tiebreaker says, else by what units count for."""
+    """Return what counts as destroyed, by a tiebreaker's note or else by how units count."""
     rule = edition.game
     asked = [step for step in rule.tiebreaks if step.of == "destroyed" and step.notes]
     if asked:
@@ -259,7 +259,7 @@ def destroyed_notes(edition: Edition) -> tuple[str, ...]:
     return (phrase("Everything destroyed or removed from play counts at its cost."), unit, leader)
 
 
-# A count that adds up, line by line
+# A running count, line by line
 
 LINES = ("12", "12 half", "12 10 4: 4 of 10 models left", "12 x2", "leader")
 """What a line of a count can be."""
@@ -268,7 +268,7 @@ _LEADERS = ("leader", "warcaster", "warlock")
 
 
 class CountLine(Value):
-    """A line as it was typed, and what it comes to in words and army points."""
+    """A line as typed, and its total in words and army points."""
 
     typed: str
     text: str
@@ -276,7 +276,7 @@ class CountLine(Value):
 
 
 def count_line(edition: Edition, typed: str, *, destroyed: bool) -> CountLine:
-    """Return one line of a count, `destroyed` or in play. Refused if it is unreadable."""
+    """Return one line of a count, `destroyed` or in play. Raises `Refused` if it is unreadable."""
     item = _item(typed)
     points = worth(edition.game.counting, item, destroyed_only=destroyed)
     parts = [edition.terms.leader if item.leader else str(item.cost)]
@@ -290,7 +290,7 @@ def count_line(edition: Edition, typed: str, *, destroyed: bool) -> CountLine:
 
 
 def _item(typed: str) -> Item:
-    """Cost, then in any order `half`, `x2`, or models at the start and models left."""
+    """Read the cost, then in any order `half`, `x2`, or models at the start and models left."""
     half_of, times, leader = False, 1, False
     figures: list[int] = []
     for word in typed.lower().split():

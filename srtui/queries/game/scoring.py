@@ -1,4 +1,4 @@
-"""Game scored turn by turn: questions, state, worth, ends; figures as in the pairing."""
+"""A game scored turn by turn: questions, state, points, ending; figures as in the pairing."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -45,7 +45,7 @@ class Source(Value):
 
 
 class Entry(Value):
-    """A turn of the list: its number, its score, who typed it and when."""
+    """A listed turn: its number, its score, who entered it and when."""
 
     number: int
     text: str = field(name="said")
@@ -54,11 +54,11 @@ class Entry(Value):
 
 
 class Scoring(Value):
-    """A game as it is now, and as it will be once the entered turn is confirmed.
+    """A game's current state, and its state once the entered turn is confirmed.
 
-    `active` is the player whose turn it is (0 or 1); None: the first turn is not set. `worth`: what
-    the current state scores at least at the end of this turn. `sentence`: the turn as entered.
-    `ready`: it can be confirmed. `refused`: why it cannot be.
+    `active` is the player whose turn it is (0 or 1), None until the first turn is set. `worth` is
+    what the current state scores at least at the end of this turn. `sentence` describes the turn as
+    entered. `ready`: it can be confirmed. `refused`: why it cannot.
     """
 
     game: int
@@ -114,7 +114,7 @@ class Scoring(Value):
 
 
 def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = None) -> Scoring:
-    """Return a game with the answers to its turn."""
+    """Return a game with the answers entered for its current turn."""
     answers = answers or PanelAnswers()
     entered, refused = _entered(played, answers)
     state, after = played.state, entered.state
@@ -171,25 +171,25 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
 
 
 def _wins(played: PlayedGame, after: State) -> str:
-    """Return the winner once a turn is stored; empty if the game continues or ends in a tie."""
+    """Return who wins once a turn is stored; empty if the game continues or is a tie."""
     result = after.result
     return "" if result is None or result.side is None else played.name(result.side)
 
 
 def _prompts(played: PlayedGame, edition: Edition) -> tuple[str, ...]:
-    """Return what is done after the stored turn, and at the beginning of the next."""
+    """Return what players must do after the stored turn and at the start of the next."""
     first = first_turn_said(played, deployment_of(edition, played.play.scenario))
     return (*prompts_said(played, played.state), *first, *starting_said(played))
 
 
 def _kill_box(played: PlayedGame, state: State) -> int:
-    """Inches of the kill box in this turn; 0 where it does not count."""
+    """Return the kill box's depth in this turn, in inches; 0 if it does not count."""
     counts = kill_box_counts(played.play, state)
     return kill_box_inches(played.play, state.number) if counts else 0
 
 
 def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
-    """Return the table with holders; the edge of the player with the first turn is near."""
+    """Return the table with elements' holders; the first player's edge is near."""
     scenario = played.play.scenario
     here = {one.id for one in standing(played.play, state)}
     gone = frozenset(one.id for one in scenario.elements if one.id not in here)
@@ -200,14 +200,14 @@ def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
 
 
 def _moved(played: PlayedGame) -> tuple[str, ...]:
-    """Return the elements that players were told to move, or that they might move."""
+    """Return the elements that players were told to move or allowed to move."""
     prompts = (prompt for part in played.parts for prompt in part.after.prompts)
     moved = dict.fromkeys(prompt.element for prompt in prompts if prompt.kind == "motion")
     return tuple(played.play.scenario.element_name(element) for element in moved if element)
 
 
 def _edge(played: PlayedGame, edition: Edition, side: int) -> Edge:
-    """Return whose edge it is: the edition's word until the turn order is known."""
+    """Return whose edge this is, in the edition's words until the turn order is known."""
     term = (edition.terms.first, edition.terms.second)[side]
     if played.opener is None:
         return Edge(0, term)
@@ -231,7 +231,7 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
 
 
 def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, str]:
-    """Return the turn as entered; if it is impossible, up to the refused question, and why."""
+    """Return the turn as entered or, if it is refused, up to that question, and the reason."""
     nothing = TurnResult((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
         return nothing, ""
@@ -242,7 +242,7 @@ def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, str
         if refused.turn.stops:
             return refused.turn, str(refused)
         try:
-            # Without what happened and how it ended: the questions stay on the screen.
+            # Drop events and ending: the questions remain on the screen.
             return take_turn(played, PanelAnswers(answers.answers)), str(refused)
         except TurnRefused as again:
             return again.turn, str(refused)
@@ -250,7 +250,7 @@ def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, str
 
 def _claimed(taken: TurnResult, state: State) -> State:
     """Return the game with the entered claims, before the turn is scored."""
-    # The last claims count: an effect before the scoring may have them asked again.
+    # The last claims count: an effect before the scoring may cause them to be asked again.
     for stop in reversed(taken.stops):
         if stop.question.stage in (Stage.BEFORE, Stage.FACTS):
             return stop.state
@@ -258,7 +258,7 @@ def _claimed(taken: TurnResult, state: State) -> State:
 
 
 def _after_claims(taken: TurnResult, state: State) -> State:
-    """Return the game to be drawn: entered answers, also if one is missing."""
+    """Return the game to draw, with the answers entered so far."""
     if taken.ask is not None and taken.stops:
         return taken.stops[-1].state
     return state
@@ -288,7 +288,7 @@ def _sources(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
 def _points_by(
     played: PlayedGame, gains: tuple[Gain, ...], key: Callable[[Gain], K]
 ) -> tuple[tuple[K, tuple[int, int]], ...]:
-    """Points of both by something of the gains, in the order in which it first came."""
+    """Return both players' points, grouped by a key of the gains in order of appearance."""
     groups: dict[K, list[Gain]] = {}
     for gain in gains:
         groups.setdefault(key(gain), []).append(gain)
@@ -352,7 +352,7 @@ def _event_said(played: PlayedGame, event: Happened) -> str:
 
 
 def told_of(before: PlayedGame, part: TurnPart) -> PanelAnswers:
-    """Return the answers to a stored turn, to re-enter it. `before`: the game without it."""
+    """Return the answers of a stored turn, for re-entry. `before` is the game without that turn."""
     answers: dict[str, str] = {}
     events: list[Happened] = []
     points, ended, state = None, None, before.state
@@ -372,7 +372,7 @@ def told_of(before: PlayedGame, part: TurnPart) -> PanelAnswers:
 
 
 def possible_events(played: PlayedGame, told: PanelAnswers) -> tuple[tuple[Happened, str], ...]:
-    """Return what can have been destroyed or captured in this turn, worded."""
+    """Return the events possible in this turn, destroyed or captured elements, with sentences."""
     state = played.state
     for event in told.events:
         after = step(played.play, state, played.turned(event))
@@ -380,7 +380,7 @@ def possible_events(played: PlayedGame, told: PanelAnswers) -> tuple[tuple[Happe
     in_play = [element.id for element in standing(played.play, state)]
     wanted = [Happened("destroyed", id) for id in in_play]
     wanted += [Happened("captured", id, number) for id in in_play for number in (0, 1)]
-    # One blast can take two, and neither player is first then.
+    # One blast can remove two elements, with neither player first.
     wanted += [Happened("destroyed", id, None, (also,)) for id, also in combinations(in_play, 2)]
     wanted += [Happened("gone", id) for id in in_play]
     return tuple(

@@ -1,7 +1,7 @@
-"""Terminal at a table: players, both clocks, whose turn, questions, next steps.
+"""A table's terminal: players, both clocks, whose turn, questions, next steps.
 
-Figures of the two players are in the order of the pairing. Nothing ticks here: a clock's display is
-computed for the moment that is passed in.
+Both players' figures are in the order of the pairing. Nothing ticks here: a clock's display is
+computed for the moment passed in.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def steps_before(terminal: AtTable) -> tuple[tuple[str, bool], ...]:
-    """Return the steps before the clocks, each in a line with its player, without skipped ones."""
+    """Return the steps before the clocks, a line each with its player, without skipped ones."""
     if terminal.setup is None:
         return ()
     lines = []
@@ -54,7 +54,7 @@ def steps_before(terminal: AtTable) -> tuple[tuple[str, bool], ...]:
 
 
 class Place(Value):
-    """The next table of a player who played here; after the event, their final rank."""
+    """The next table of a player who played here or, after the event, their final rank."""
 
     name: str
     text: str = field(name="said")
@@ -62,7 +62,7 @@ class Place(Value):
 
 
 def places_next(terminal: AtTable, round_: Round) -> tuple[Place, ...]:
-    """Return where the players of the round before go in this one."""
+    """Return where the previous round's players go in this round."""
     if round_.number < 2:
         return ()
     before = terminal.event.rounds[round_.number - 2].at_table(terminal.table)
@@ -88,7 +88,7 @@ def _seat(terminal: AtTable, one: Round, player: int) -> str:
 
 
 def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
-    """Return where a player plays whose captains are still pairing, as far as it is known."""
+    """Return, as far as known, where a player will play whose captains are still pairing."""
     event = terminal.event
     if not event.games_of(match):
         with suppress(Refused):  # the captains' screens say what has changed
@@ -108,7 +108,7 @@ def _no_game() -> str:
 
 
 def _pairing_here(terminal: AtTable, round_: Round) -> Phrase | None:
-    """Return whose captains are pairing for this table; None if none are."""
+    """Return whose captains are pairing for this table, or None."""
     size = terminal.event.team_size
     match = None if size is None else match_in_zone(terminal.event, zone_of(terminal.table, size))
     if not round_.to_pair or match is None or terminal.event.games_of(match):
@@ -120,7 +120,7 @@ def _pairing_here(terminal: AtTable, round_: Round) -> Phrase | None:
 
 
 def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
-    """Return the winners after the event, and the places of the last players here."""
+    """Return the event's winners, and the places of the last players at this table."""
     if round_ is None:
         return ()
     from srtui.queries.standings.standings import standings  # for the last page of the day alone
@@ -129,7 +129,7 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
     shown = standings(terminal.event)
     ranked = [row for row in shown.rows if row.rank is not None]
     here = () if game is None else game.players
-    # A shared first place has no winner that a table could name.
+    # A shared first place has no winner to name at a table.
     first = ranked[:1] if ranked and not ranked[0].shared else []
     own = [row for row in ranked if row.player in here and row not in first]
     return tuple(
@@ -146,9 +146,9 @@ def _came_in(row: StandingRow, players: int) -> str:
 
 
 class Player(Face, kw_only=True):
-    """A player at the table, with the `time` on their clock, empty if none is shown.
+    """A player at the table; `time` is their clock's, empty if none is shown.
 
-    `said`: the state of the clock as text; `active`: it is their turn.
+    `said` is the clock's state as text; `active`: it is their turn.
     """
 
     name: str
@@ -160,12 +160,12 @@ class Player(Face, kw_only=True):
 class TableView(Value):
     """Content of a table's terminal.
 
-    `now`: what is going on, or the question, as a sentence. `alerts`: what must not be missed, most
+    `now`: what is happening, or the question, as a sentence. `alerts`: urgent messages, most
     important first; `urgent`: the kind of the first one, `called`: whether a judge was called.
     `turns`: the turn limit; 0: no limit. `left`: seconds left in the round, negative after its end;
     None if nobody may know, or no round is running. `confirmed`: the last turn as confirmed;
     `disputed`: who disputes it. `steps`: the steps before the clocks, done or not. `goes`: where
-    the players of the last game go now.
+    the last game's players go now.
     """
 
     table: int
@@ -199,7 +199,7 @@ class TableView(Value):
 
 
 def table_view(terminal: AtTable, now: Stamp) -> TableView:
-    """Return a table at a moment."""
+    """Return a table's content as of `now`."""
     game = terminal.game
     round_ = terminal.event.shown_round
     if game is None or round_ is None:
@@ -236,7 +236,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
 
 
 def _notices(at: AtTable, now: Stamp) -> tuple[str, ...]:
-    """Return the organizer's notices for this table, or all."""
+    """Return the organizer's notices for this table or for all."""
     told = (one for one in at.event.notices if one.table in (None, at.table))
     notices = (phrase("Notice: {one}", one.text) for one in told if one.holds(now.utc))
     return (*paused_said(at.event), *notices)

@@ -1,4 +1,4 @@
-"""Messages at a table: the current act, alerts, the last confirmation."""
+"""Messages at a table: what is happening, alerts, the last confirmed turn."""
 
 from typing import Literal
 
@@ -37,7 +37,7 @@ CLOCKS_LATER = phrase("The organizer starts the clocks when all tables are set u
 
 
 def now_said(terminal: AtTable) -> str:
-    """Format what is going on, in a sentence."""
+    """Format what is happening, as a sentence."""
     assert terminal.game is not None
     match terminal.stage:
         case TableStage.DONE:
@@ -62,7 +62,7 @@ def now_said(terminal: AtTable) -> str:
 
 
 def missing_said(terminal: AtTable) -> str:
-    """Format what a table waits for before a turn can end; empty if `now_said` says it."""
+    """Format what is missing before the turn can end; empty if `now_said` says it."""
     if terminal.game is None:
         return phrase("there is no game at this table now.")
     round_ = terminal.event.rounds[terminal.game.round - 1]
@@ -87,7 +87,7 @@ def _proposed(terminal: AtTable, game: Game) -> str:
 
 
 def _asked(terminal: AtTable) -> str:
-    """Return the next step before the clocks, or what it waits for."""
+    """Return the next step before the clocks, or what that step waits for."""
     if terminal.setup is None:
         return translate(terminal.reason)
     if terminal.setup.next is not None:
@@ -116,7 +116,7 @@ class Alert(Value):
 
 
 def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
-    """Return what must not be missed, most important to the players first."""
+    """Return the alerts, most important to the players first."""
     game, played = terminal.game, terminal.played
     if game is None or game.outcome is not None:
         return ()
@@ -127,7 +127,7 @@ def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
         )
         if one.state not in _QUIET and one.sentence
     ]
-    # Why nothing runs comes first, then what somebody has done, then what is merely short.
+    # Why no clock is running comes first, then what somebody has done, then what is running short.
     ordered = [_alert(one) for one in states if one.state in _STANDS]
     ordered += [_alert(one) for one in states if one.state is State.DICE]
     names = terminal.event.names_of(game)
@@ -153,7 +153,7 @@ def _alert(fact: Fact) -> Alert:
 
 
 def confirmed(terminal: AtTable) -> str:
-    """Format the last turn; empty before the first has ended."""
+    """Format the last confirmed turn; empty before the first has ended."""
     part = last_turn(terminal.played) if terminal.played is not None else None
     if terminal.played is not None and part:
         return part_said(terminal.played, terminal.event, part)
@@ -161,13 +161,13 @@ def confirmed(terminal: AtTable) -> str:
 
 
 def disputed_by(terminal: AtTable) -> str:
-    """Return who disputes the confirmed last turn; empty: nobody."""
+    """Return who disputes the last confirmed turn, or an empty string."""
     who = terminal.event.disputes.get(terminal.game.id) if terminal.game is not None else None
     return terminal.event.name_of(who) if who is not None else ""
 
 
 def back_said(terminal: AtTable) -> str:
-    """Format what the table can take back now; empty: nothing, or only what a judge can."""
+    """Format what the table can take back now; empty if nothing, or only a judge can."""
     if (
         terminal.game is None
         or terminal.game.outcome is not None
@@ -193,8 +193,8 @@ def back_said(terminal: AtTable) -> str:
     return key_said(last.tap.kind, clock.turn)
 
 
-# Acts of organizer and judges on the clock, shown to the two players: a player whose time jumps
-# must read why. What is shown already (a pause, a fallen flag, dice down) is not repeated.
+# Acts by the organizer and judges on the clock, shown to the two players: if their time jumps, they
+# must read why. A pause, a fallen flag and dice down are already shown and not repeated.
 
 LENT_LONG = 120
 """Seconds after which the players are reminded that a clock is lent."""
@@ -208,7 +208,7 @@ _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
 
 
 def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
-    """Return a reminder that a clock has been lent for long: players play on without noticing."""
+    """Return a reminder if a clock has been lent for long, which players easily overlook."""
     clock = at.clock
     begun = lent_since(clock)
     lent = 0 if begun is None else since(begun, now)
@@ -230,7 +230,7 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
 
 
 def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
-    """Return acts on the clock since the players last pressed a key, newest first."""
+    """Return officials' acts on the clock since the players last pressed a key, newest first."""
     acts: list[str] = []
     for tap in reversed(clock.log):
         if tap.role in _AUTHORS:
@@ -241,9 +241,9 @@ def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
 
 
 def judged_said(terminal: AtTable) -> tuple[str, ...]:
-    """Return acts of judge or organizer on the score, until the players score again.
+    """Return officials' acts on the score until the players score again.
 
-    A dispute settled without a change has no moment: it is shown while that turn is the last.
+    A dispute settled without a change has no moment, so it is shown while its turn is the last.
     """
     played = terminal.played
     if played is None:
@@ -271,7 +271,7 @@ def _judged(part: TurnPart) -> str:
 
 
 def _tap_said(clock: Clock, tap: Tap, names: Names) -> str:
-    """Format one act with its reason; empty if the players need not know it."""
+    """Format one act with its reason; empty if the players need not know about it."""
     did = _did(_AUTHORS[tap.role], clock, tap, names)
     reason = str(tap.detail.get("reason") or "")
     if not did:
@@ -308,7 +308,7 @@ def _whole_seconds(seconds: object) -> int:
 
 
 def _times(clock: Clock, tap: Tap, names: Names) -> str:
-    """Format what a clock was set to: both times, or whose turn it is if turns are timed."""
+    """Format what a clock was set to: both times or, if turns are timed, whose turn it is."""
     left = tap.detail.get("left")
     if clock.budget.kind == "turns" or not isinstance(left, list | tuple):
         return phrase("{name}'s turn", names[tap.side or 0])
@@ -317,7 +317,7 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
 
 
 def _back_done(author: str, clock: Clock, tap: Tap, name: str) -> str:
-    """Format what was taken back; see the clock's fold for `kind`. Dice may be down again since."""
+    """Format what was taken back; `kind`: see the clock's fold. Dice may be down again since."""
     kind = str(tap.detail.get("of") or "")
     if kind == Kind.DICE_DOWN:
         return (

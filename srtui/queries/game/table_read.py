@@ -1,4 +1,4 @@
-"""Content of the event file for one table at one moment, and the stage of its game."""
+"""One table's content in the event file at one moment, and its game's stage."""
 
 from enum import StrEnum
 from functools import cached_property
@@ -20,7 +20,7 @@ from srtui.rules.value import Value, field
 
 
 class TableStage(StrEnum):
-    """The stage of a table's game."""
+    """Stages of a table's game."""
 
     FREE = "free"
     """Nobody plays here: no round is published, or none of its games is here."""
@@ -40,11 +40,11 @@ class TableStage(StrEnum):
 
 
 class AtTable(Value, dict=True):
-    """Content of the event file for one table, at one moment.
+    """One table's content in the event file, at one moment.
 
-    `game`: its game in the newest published round; None: nobody plays here, as after the event.
-    `played` is None if it cannot be scored yet, and `reason` says why. `clock` is that after its
-    last tap; without players, one that times nothing.
+    `game` is its game in the newest published round; None if nobody plays here, as after the event.
+    `played` is None if it cannot be scored yet, and `reason` says why. `clock` is the clock after
+    its last tap or, without players, one that times nothing.
     """
 
     event: Event
@@ -58,8 +58,8 @@ class AtTable(Value, dict=True):
 
     @property
     def stage(self) -> TableStage:
-        """Stage of the game at the table."""
-        # From a game's end to its beginning: what is over stays so for any clock.
+        """Stage of the table's game."""
+        # From a game's end to its beginning: a finished game stays so, whatever its clock.
         game, played, clock = self.game, self.played, self.clock
         if game is None:
             return TableStage.FREE
@@ -69,7 +69,7 @@ class AtTable(Value, dict=True):
             return TableStage.AGREED if proposal.agreed else TableStage.PROPOSED
         if played is not None and played.state.stage is GameStage.OVER:
             return TableStage.OVER
-        # Once the score has the flag, the opponent finishes the turn: the game is played (24-2).
+        # Once the flag is scored, the opponent finishes the turn and the game is played (24-2).
         if clock.fallen is not None and not (played and played.state.fallen is not None):
             return TableStage.FALLEN
         if clock.stage is not ClockStage.WAITING or (played and played.steps):
@@ -87,17 +87,17 @@ class AtTable(Value, dict=True):
 
     @cached_property
     def scored(self) -> Scoring | None:
-        """The game turn by turn; None if it cannot be scored yet."""
+        """The game turn by turn, or None if it cannot be scored yet."""
         return None if self.played is None else scoring(self.event, self.played)
 
     @property
     def active(self) -> int | None:
-        """Active side; by the score if nothing is timed."""
+        """The active side, taken from the score if nothing is timed."""
         return self.clock.active if self.clock.going else self.tally.active
 
     @property
     def turn(self) -> int:
-        """The number of the turn, as players count; 0 before the first."""
+        """The turn's number as players count it; 0 before the first turn."""
         stage = self.clock.stage
         timed = self.clock.budget.kind != "none"
         before = stage is ClockStage.WAITING and not self.tally.steps and timed
@@ -105,12 +105,12 @@ class AtTable(Value, dict=True):
 
     @property
     def phase(self) -> str:
-        """Name of the phase before the first turn."""
+        """Name of the current phase before the first turn."""
         return self.clock.phase_name
 
 
 def read_table(desk: Desk, table: int) -> AtTable:
-    """Return what a terminal needs for its table. Raises what the desk raises."""
+    """Read what a terminal needs for its table. Raises the desk's errors."""
     event = desk.event()
     round_ = event.shown_round
     game = None if round_ is None or event.finished_at else round_.at_table(table)
@@ -134,7 +134,7 @@ def read_table(desk: Desk, table: int) -> AtTable:
 
 
 def may_begin(terminal: AtTable) -> bool:
-    """Tell whether the players may start their clocks by themselves."""
+    """Tell whether the players may start their clocks themselves."""
     round_ = terminal.event.shown_round
     return terminal.settings.starts == "table" or (
         round_ is not None and round_.phase is Phase.RUNNING

@@ -1,4 +1,4 @@
-"""The questions of a turn as rows: one per element with both players, one per other question."""
+"""A turn's questions as rows: one per element for both players, one per other question."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -27,11 +27,11 @@ DESTROYED = phrase("destroyed|")
 
 
 class TurnRow(Value):
-    """A question as shown.
+    """A question as displayed.
 
-    `slots`: where its answer is stored (a claim has one per player). `values` in the same order:
-    the answer or the current value, "" for none. `carried`: it stays from the turn before, and
-    nobody has confirmed it. `missing`: it must be answered. `short`: the text for narrow screens.
+    `slots`: where its answers are stored (a claim has one per player). `values`, in the same order:
+    the answer or the current value, "" for none. `carried`: it is the previous turn's and nobody
+    has confirmed it. `missing`: it must be answered. `short`: its text on narrow screens.
     """
 
     kind: RowKind
@@ -63,12 +63,12 @@ class TurnRow(Value):
 
 
 def key_of(row: TurnRow) -> str:
-    """Return the key of a row's question: `fact:side`, `effect:side:die`."""
+    """Return the key of a row's question, such as `fact:side` or `effect:side:die`."""
     return row.slots[0].partition("|")[2]
 
 
 def rows(played: PlayedGame, turn: TurnResult) -> tuple[TurnRow, ...]:
-    """Return the rows of a turn with the answers so far."""
+    """Return a turn's rows, with the answers so far."""
     turn_rows: list[TurnRow] = []
     used = letters(played.play.scenario).values()
     spare = (letter for letter in dict.fromkeys((*FACT_LETTERS, *LETTERS)) if letter not in used)
@@ -84,7 +84,7 @@ def rows(played: PlayedGame, turn: TurnResult) -> tuple[TurnRow, ...]:
 
 
 def _before_these(row: TurnRow, claims: list[TurnRow]) -> TurnRow:
-    """Take the letter off a row whose element these ask of the same player: they have it."""
+    """Remove a row's letter if its element is asked again of the same player: that row has it."""
     later = next((claim for claim in claims if claim.element == row.element), None)
     if row.kind != "claim" or later is None or set(later.players).isdisjoint(row.players):
         return row
@@ -92,7 +92,7 @@ def _before_these(row: TurnRow, claims: list[TurnRow]) -> TurnRow:
 
 
 def _shown(stop: Stop, ask: Ask) -> bool:
-    """Tell whether a row is shown: not if its effect is not wanted, or its condition not met."""
+    """Tell whether a row is shown; hidden if its effect is declined or its condition is not met."""
     if ask.after and stop.values.get(ask.after) != "yes":
         return False
     effect, _, part = ask.key.rpartition(":")
@@ -143,7 +143,7 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
 
 
 def _choices(played: PlayedGame, stop: Stop, asks: list[Ask]) -> tuple[tuple[str, ...], ...]:
-    """Return an element's possible answers beside the other answers, if those are valid."""
+    """Return the answers possible for an element given the other answers, if those are valid."""
     words = [word for word in words_asked(played.play) if word]
     usual = words.index(usual_word(played.play))
     every = product(("", *words[usual:], *words[:usual]), repeat=len(asks))
@@ -200,7 +200,7 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
 
 
 def _short(played: PlayedGame, kind: RowKind, ask: Ask) -> str:
-    """Format a question in a word or two; its answer shows it in full."""
+    """Shorten a question to a word or two; its answer shows it in full."""
     name = ask.key.partition(":")[0]
     effect = played.play.scenario.effect(name)
     if effect is not None and effect.counter:
@@ -223,7 +223,7 @@ def _kind(stop: Stop, ask: Ask) -> RowKind:
 
 
 def _notes(played: PlayedGame, ask: Ask, kind: RowKind) -> tuple[str, ...]:
-    """Return what counts in a figure; for a die that picks an element, what each face picks."""
+    """Return what counts in a figure; for a die that selects an element, what its faces select."""
     if kind == "die":
         return _faces(played, ask)
     if kind != "number":

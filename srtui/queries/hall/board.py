@@ -1,4 +1,4 @@
-"""The board for the hall: pages of plain lines, without drafts or hidden ends."""
+"""The venue's board: pages of plain lines, without drafts or hidden ends."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -46,7 +46,7 @@ Lines = tuple[str, ...]
 Size = tuple[int, int]
 R = TypeVar("R")
 
-# Five rows of a large digit, and the blank one.
+# The five rows of a large digit, and a blank one.
 CLOCK = 6
 """Lines of the time left in large digits, with a blank one below."""
 MOST_PAGES = 2
@@ -66,10 +66,10 @@ _BY_NAME = ("", "strong", "muted")
 
 
 class Page(Value):
-    """One page. `head` are lines above the list; `clock`: the time left belongs on it, large.
+    """A page. `head` are lines above the list; `clock`: it also shows the time left, large.
 
-    `games`: the lines are the clocks of these games, which go on while the page is shown.
-    `means`: what the columns mean, as begin and end in cells with names of meanings.
+    `games`: the lines are these games' clocks, which keep running while the page is shown. `means`:
+    what the columns mean, as first and last cell with the name of the meaning.
     """
 
     title: str
@@ -89,9 +89,9 @@ Signal = Literal["", "soon", "over"]
 
 
 class Heading(Value):
-    """Heading of all pages. `left`: seconds to a public end; `time`: of day, HH:MM.
+    """The heading of all pages. `left`: seconds to a public end; `time`: time of day, HH:MM.
 
-    `signal` is empty if the end is hidden, every game is in, or the event wants it quiet.
+    `signal` is empty if the end is hidden, every game has a result, or the event is set to quiet.
     """
 
     name: str
@@ -109,7 +109,7 @@ class Heading(Value):
 
 
 def heading(event: Event, now: datetime) -> Heading:
-    """Return the heading of every page at `now`, whose zone is that of the venue."""
+    """Return every page's heading as of `now`, which is in the venue's zone."""
     round_ = event.shown_round
     number = event.edition.title
     if round_ is not None:
@@ -125,7 +125,7 @@ def heading(event: Event, now: datetime) -> Heading:
     notices = [*paused_said(event), *_setup_notice(event, now)]
     if captains:
         notices.append(captains)
-    # The open games of this round have a page of their own.
+    # This round's open games have a page of their own.
     reminders = still_to_play(event, round_)
     notices += [*_cut_notice(event), *reminders[:1], *reminders[2:]]
     notices += [notice.display_text for notice in event.notices if notice.holds(now)]
@@ -146,7 +146,7 @@ def heading(event: Event, now: datetime) -> Heading:
 
 
 def _setup_notice(event: Event, now: datetime) -> Lines:
-    """Return until when the players set up, as a line of every page."""
+    """Format until when players set up, as a line for every page."""
     ends = setup_until(event, now)
     return (
         (phrase("Choose lists and set up: the clocks start at about {ends}.", ends),)
@@ -156,7 +156,7 @@ def _setup_notice(event: Event, now: datetime) -> Lines:
 
 
 def _cut_notice(event: Event) -> Lines:
-    """Return what a cut means for the rounds to come, as a line of every page."""
+    """Format what a cut means for the coming rounds, as a line for every page."""
     said = standing_text(event) if event.prizes_told is None else ""
     return (said,) if said else ()
 
@@ -168,7 +168,7 @@ def _signal(left: int | None) -> Signal:
 
 
 def headline(event: Event, now: datetime) -> str:
-    """Format the state in a line: event, round, scenario, time left."""
+    """Format the state as a line: event, round, scenario, time left."""
     said = heading(event, now)
     left = phrase("complete") if said.complete else ""
     left = minutes_left(said.left) if said.left is not None else left
@@ -187,12 +187,12 @@ def time_shown(event: Event, now: datetime) -> str:
 def pages(
     event: Event, now: datetime, width: int, height: int, clocks: Sequence[ClockRow] = ()
 ) -> tuple[Page, ...]:
-    """Return every page, for at most `width` cells and `height` lines, head included.
+    """Return every page, up to `width` cells and `height` lines, head included.
 
-    `now`: its zone is that of the venue. `clocks`: the games of the round; those whose clocks run
-    are shown.
+    `now` is in the venue's zone. `clocks` are the round's games; those with running clocks are
+    shown.
     """
-    # Nothing else meanwhile: standings on the next page would give the prizes away.
+    # Nothing else meanwhile: standings on the next page would give away the prizes.
     if event.prizes_told is not None:
         return (_prizes(event, width),)
     size = width, height
@@ -218,14 +218,14 @@ def pages(
             shown += _standings(event.pairing, complete, size)
         shown += _standings(event, complete, size)
     running = round_ is not None and round_.phase is Phase.RUNNING and not round_.complete
-    # Nothing reveals a hidden end: not even the room that its time would take.
+    # A hidden end must not be revealed, not even by the room its time would take.
     timed = running and round_ is not None and not round_.hidden_end and not round_.deadline
     shown += _day(event, now, timed, size)
     return (*(shown or [_welcome(event, width)]), *address_page(event, width, height))
 
 
 def _paired(event: Event, number: int, size: Size) -> list[Page]:
-    """Return who is paired in a round, by name and by table; of teams their zones."""
+    """Return a round's pairings by name and by table; for a long round, the games still to play."""
     view, title = pairings(event, number), round_label(event, number)
     if event.rounds[number - 1].deadline is not None:
         open_ = {game.id for game in event.rounds[number - 1].open_games}
@@ -236,7 +236,7 @@ def _paired(event: Event, number: int, size: Size) -> list[Page]:
 
 
 def _matches(event: Event, round_: Round, size: Size) -> list[Page]:
-    """Return the teams by name, their matches as they go, and the boards of captains at work."""
+    """Return the teams by name, their matches in progress, and the boards of pairing captains."""
     rows = match_rows(event, round_)
     if not rows:
         return []
@@ -250,7 +250,7 @@ def _matches(event: Event, round_: Round, size: Size) -> list[Page]:
 
 
 def captain_boards(event: Event, width: int, height: int) -> tuple[Page, ...]:
-    """Return the boards of all captains at work; none in an event of singles."""
+    """Return the boards of all captains now pairing; empty unless it is a team event."""
     round_ = event.shown_round
     if event.team_size is None or round_ is None or event.prizes_told is not None:
         return ()
@@ -259,7 +259,7 @@ def captain_boards(event: Event, width: int, height: int) -> tuple[Page, ...]:
 
 
 def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
-    """Return the page with the event's web address, if it is set and there is room."""
+    """Return the page with the event's web address, if that is set and there is room."""
     if not event.address:
         return ()
     lines = qr_lines(event.address)
@@ -270,18 +270,18 @@ def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
 
 
 def _time_left(one: Round | None, now: datetime) -> int | None:
-    """Return the seconds left of a round, as far as that is public; None if it lasts for days."""
+    """Return a round's seconds left, as far as public; None if it lasts for days."""
     return None if one is not None and one.deadline else seconds_of_round(one, now)
 
 
 def complete_round(event: Event) -> int:
-    """Return the newest round with all its results; 0 for none."""
+    """Return the newest round with all results entered, or 0."""
     found = (one.number for one in reversed(event.rounds) if one.complete)
     return next((one for one in found if event.rounds[one - 1].phase is not Phase.DRAFT), 0)
 
 
 def _names(event: Event, view: Pairings, size: Size) -> list[Page]:
-    """Return the pages by name. Many players are shown in blocks, without opponents."""
+    """Return pages by name. Many players are shown in blocks, without opponents."""
     width, height = size
     seated, title = by_name(view), round_label(event, view.round)
     name_columns, cells = as_text(seat_columns(event.entrant_heading, event.place_heading), seated)
@@ -292,7 +292,7 @@ def _names(event: Event, view: Pairings, size: Size) -> list[Page]:
         pairs = [cell[:2] for cell in cells]
         most = (3, 2) if width >= _NARROW else (3, 2, 1)
         tried = [_columns(name_columns[:2], pairs, (width - (n - 1) * MAP_GAP) // n) for n in most]
-        # Three blocks rather than two, unless that cuts a name: fewer pages to wait for.
+        # Prefer three blocks to two unless that cuts a name: fewer pages to wait for.
         head, rows = next((one for one in tried if _has_all(one[1], pairs)), tried[0])
     aside = max(1, (width + MAP_GAP) // (width_of(head[0]) + MAP_GAP))
     blocks = aside if len(rows) > height - len(head) else 1
@@ -320,7 +320,7 @@ def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, column
 
 
 def initials(first: str, last: str) -> str:
-    """Format from which name to which a page goes, as letters."""
+    """Format the range of names on a page, as letters."""
     one = first[:1].upper()
     other = last[:1].upper()
     return one if one == other else phrase("{first} to {last}", one, other)
@@ -333,9 +333,9 @@ def _tables(event: Event, title: str, seats: Sequence[Spot], size: Size) -> list
 
 
 def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
-    """Return the scenario of the round during set-up, and for a while after its start.
+    """Return the round's scenario during set-up, and for a while after the start.
 
-    That of a round that lasts for days is shown until its end, and a league's all week.
+    For a round that lasts for days it is returned until its end, in a league all week.
     """
     if event.edition.league is not None:
         return week_scenario(event, now)
@@ -344,7 +344,7 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
         return None
     since = seconds_to(round_.started_at, now) if round_.started_at else 0
     found = event.edition_at(round_.number).scenario(round_.scenario)
-    # `seconds_to` counts to a moment, below 0 since.
+    # `seconds_to` counts down to a moment and is negative after it.
     return found if round_.deadline is not None or -since < NEW_SECONDS else None
 
 
@@ -362,9 +362,9 @@ def _scenario(edition: Edition, scenario: ScenarioRule, number: int, size: Size)
 
 
 def mapped(title: str, shown: TableMap, sentences: Sequence[str], width: int, height: int) -> Page:
-    """Return a page with a map, and the sentences that there is room for.
+    """Return a page with a map and as many of the sentences as there is room for.
 
-    All text goes below the map if a terminal is narrow and high, as a phone is.
+    All text goes below the map if the terminal is narrow and tall, like a phone.
     """
     drawn = size_in(width, height)
     room = width - drawn.width - MAP_GAP
@@ -380,7 +380,7 @@ def mapped(title: str, shown: TableMap, sentences: Sequence[str], width: int, he
 
 
 def _fitting(parts: Sequence[Sequence[str]], most: int) -> list[str]:
-    """Return as many whole sentences, each of some lines, as `most` lines have room for."""
+    """Return as many whole sentences, each of some lines, as fit into `most` lines."""
     lines: list[str] = []
     for part in parts:
         if len(lines) + len(part) > most:
@@ -390,7 +390,7 @@ def _fitting(parts: Sequence[Sequence[str]], most: int) -> list[str]:
 
 
 def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
-    """Return each element with its letter on the map."""
+    """Format each element with its letter on the map."""
     named = letters(scenario)
     return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
 
@@ -418,7 +418,7 @@ def _listed(
 
 def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int, int, str], ...]:
     """Return each column's position, by the rule below the heading, with its meaning."""
-    # By the rule, not the requested widths: blocks share it, and air moves it.
+    # Use the rule, not the requested widths: blocks share it, and extra spacing moves it.
     rules = finditer("-+", head[-1])
     by_column = dict(enumerate(means))
     return tuple(
@@ -427,7 +427,7 @@ def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int
 
 
 def _day(event: Event, now: datetime, timed: bool, size: Size) -> list[Page]:
-    """Return the page of the current schedule, with the time left of the round."""
+    """Return the page with the current schedule and the round's time left."""
     width, height = size
     planned = day(event, now).lines
     time_width = max((width_of(one.start_text) for one in planned), default=0)
@@ -437,7 +437,7 @@ def _day(event: Event, now: datetime, timed: bool, size: Size) -> list[Page]:
     ]
     rows = tuple(cut(line, width) for line in lines)
     room = max(1, height - CLOCK) if timed else height
-    # Without a plan the time left has a page to itself.
+    # Without a plan, the time left has a page to itself.
     parts = parts_of(rows, room) or ([()] if timed else [])
     title = today_title(planned) if rows else phrase("Time left")
     return [
@@ -447,25 +447,25 @@ def _day(event: Event, now: datetime, timed: bool, size: Size) -> list[Page]:
 
 
 def today_title(lines: Sequence[DayLine]) -> str:
-    """Return the title of the schedule: with the meaning of its mark, if a line has one."""
+    """Format the schedule's title, explaining its mark if a line has one."""
     about = phrase("{mark} about", ABOUT)
     today = phrase("Today")
     return f"{today} ({about})" if any(one.estimated for one in lines) else today
 
 
 def stands(line: DayLine) -> str:
-    """Return a mark that a line of the day is over or going on, for after its name."""
+    """Return a mark to follow a schedule line's name: over, or in progress."""
     return "" if line.state == "to come" else f" ({translate_label(line.state)})"
 
 
 def prizes_shown(event: Event) -> tuple[tuple[str, str], ...]:
-    """Return the announced prizes and winners, the newest first; before, what is to come."""
+    """Return announced prizes and winners, newest first, or before that what is to come."""
     shown = [(one.title, one.name) for one in reversed(announced(event))]
     return tuple(shown) or ((phrase("Prizes"), event.name),)
 
 
 def _prizes(event: Event, width: int) -> Page:
-    """Return the page of those that were announced, the newest on top."""
+    """Return the page of announced prizes, newest on top."""
     (title, name), *earlier = prizes_shown(event)
     before = (cut(f"{one}: {who}", width) for one, who in earlier)
     lines = (pad(cut(name, width), min(width, width_of(name))), "", *before)
