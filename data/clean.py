@@ -180,4 +180,4 @@ def _few_marks(line: str) -> str:
 
 def _refuse_longer(clean: str, limit: int) -> None:
     if len(clean) > limit:
-        raise Unclean(f"it is {len(clean):,} characters long; shorten it to {limit:,} at most.")
+        raise Unclean(f"it is {len(clean):,} characters long; shorten it to {limit:,} or fewer.")

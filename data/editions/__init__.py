@@ -170,7 +170,7 @@ def parse(text: str, source: str) -> Raw:
 def edition(raw: Mapping[str, Any], source: str) -> Edition:
     """Return the tables as a typed edition; `EditionFault` holds everything wrong with them."""
     if "format" in raw and raw["format"] != FORMAT:
-        reason = f"this srtui reads format {FORMAT}, not {shown(raw['format'])}"
+        reason = f"this version of srtui reads format {FORMAT}, not {shown(raw['format'])}"
         raise EditionFault(source, [Fault("format", reason)])
     decoder = Decoder(CHECKS)
     value = decoder.read(Edition, raw)

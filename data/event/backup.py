@@ -122,7 +122,7 @@ def restore(copy: Path, target: Path) -> str:
     source = Store.open(copy, read_only=True, as_it_is=True)
     try:
         with source.connection() as connection:
-            refuse_damaged(connection, copy.name, ". Use an older backup")
+            refuse_damaged(connection, copy.name, "Use an older backup.")
             # Writers queue here: nobody commits between moving aside and the new file.
             with reached(target), writing(target):
                 fresh = draft_of(target)

@@ -100,8 +100,8 @@ def _set_aside(path: Path, left: list[Path]) -> str:
         if end != _INDEX:
             names.append(aside.name + end)
     return (
-        f"Changes left over from an earlier {path.name} were next to it. They don't belong to "
-        f"this file and were set aside as {', '.join(names)}."
+        f"Changes left over from an earlier {path.name} were found next to it. They don't belong "
+        f"to this file, so they were set aside as {', '.join(names)}."
     )
 
 

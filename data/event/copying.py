@@ -16,7 +16,7 @@ from data.machine.disk import rename, sync_file, sync_folder
 KEEP = 20
 """How many copies of an event stay in each place; the oldest are removed first."""
 CHECK = "PRAGMA integrity_check(1)"
-COPIED = "The copied file", ": run `srtui doctor FILE`"
+COPIED = "The copied file", "Run `srtui doctor FILE`."
 _COPY = re.compile(r"(.+?)-(?:\d{4,7}-)?\d{8}-\d{6}-.+\.srtui", re.IGNORECASE)
 """The name of a copy; the first group is that of its event."""
 
@@ -151,7 +151,7 @@ def copy_whole(live: sqlite3.Connection, draft: Path) -> None:
 def refuse_damaged(copy: sqlite3.Connection, file: str, advice: str) -> None:
     """Raise EventFileError, which names the file and says what to do, if it is damaged."""
     if (found := Reader(copy).value(CHECK)) != "ok":
-        raise EventFileError(f"{file} is damaged ({found}){advice}.")
+        raise EventFileError(f"{file} is damaged ({found}). {advice}")
 
 
 def _empty_open_votes(copy: sqlite3.Connection) -> None:

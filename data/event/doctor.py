@@ -66,8 +66,8 @@ def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
 def _as_today(store: Store, look: HealthCheck) -> list[Finding]:
     """Look at an event of an older version as it would be when it is opened; it stays as it is."""
     about_version = (
-        f"The file has version {store.version}: opening it makes a backup, then upgrades it to "
-        f"{VERSION}."
+        f"The file is version {store.version}. Opening it makes a backup, then upgrades it to "
+        f"version {VERSION}."
     )
     with TemporaryDirectory(prefix="srtui-") as folder:
         draft = Path(folder) / store.path.name
@@ -155,14 +155,14 @@ def _journal_mode(reader: Reader) -> Finding:
             "in all other programs and open it here.",
         )
     slower = " Writing is a little slower this way, but just as safe." if mode == "delete" else ""
-    return Finding(True, f"{library} keeps changes in {mode} mode.{slower}")
+    return Finding(True, f"{library} writes this file in {mode} mode.{slower}")
 
 
 def _copies(path: Path) -> Finding:
     of_event, others = own_and_others(path, copies(path))
     belong = phrase_count(
-        "{count} backup there belongs to another event of the same name.",
-        "{count} backups there belong to another event of the same name.",
+        "{count} backup next to the file belongs to another event with the same name.",
+        "{count} backups next to the file belong to another event with the same name.",
         len(others),
     )
     about = (

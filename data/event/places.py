@@ -30,7 +30,7 @@ _REASONS = {
     errno.EDQUOT: _FULL,
     errno.ENOENT: _AWAY,
     errno.ENOTDIR: _AWAY,
-    errno.EEXIST: "a file of that name is in the way",
+    errno.EEXIST: "a file with that name is in the way",
     errno.ENODEV: _AWAY,
     errno.ENOTCONN: _AWAY,
     errno.ESTALE: _AWAY,

@@ -105,4 +105,4 @@ def no_rights_said(place: Path) -> str:
     """Return a sentence about a disk where nothing can be private; else empty."""
     if knows_rights(place):
         return ""
-    return f"The disk of {place} has no permissions: anyone with access to it can read its files."
+    return f"The disk holding {place} has no permissions: anyone with access can read its files."

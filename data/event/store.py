@@ -283,8 +283,8 @@ TORN = (
 )
 """Message for a file that is marked as open without being open."""
 ALIEN = (
-    "Changes left over from an earlier {name} are next to it but don't belong to this file: the "
-    "next program that opens the event sets them aside."
+    "Changes left over from an earlier {name} are next to this file but don't belong to it: the "
+    "next program that opens the event will set them aside."
 )
 """Message of a reading program for a log that belongs to another file."""
 

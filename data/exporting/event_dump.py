@@ -30,16 +30,16 @@ LEFT_OUT: Mapping[str, str] = {
     "setting.id": "nothing names it",
     "setting pin": "PINs are secret",
     "setting round clock, pause clock": "they count the time since one machine started",
-    "pin_try": "it tells which PINs were typed at which terminal",
+    "pin_try": "it shows which PINs were typed at which terminal",
     "draw.seed of a draft": "secret until the round is published",
     "draw.seed of an older version of srtui": "it contains the event's seed",
     "round.minutes, variable, ends_at of a hidden length": "secret until the round is closed",
     "hidden_choice": "a player's choice is secret until the opponent has chosen too",
-    "hidden_step": "a captain's step is secret until the other captain's is in",
+    "hidden_step": "a captain's step is secret until the other captain has made theirs",
     "expectation": "a captain's expectations of the games are private",
     "vote, ballot_entry, voter of an open vote": "votes are secret until the vote is closed",
-    "tap.boot_id, of the machine": "the machine's starts are numbered from 1",
-    "tap.boot_ns, suspend_ns, of the machine": "they are counted from the machine's first tap",
+    "tap.boot_id, of the machine": "the machine's starts are numbered from 1 instead",
+    "tap.boot_ns, suspend_ns, of the machine": "they count from the machine's first tap instead",
     "tap.key, of the terminal": "taps are numbered",
 }
 """Exclusions and their reasons; by the name of a table, of its column, or of some of its rows."""
@@ -167,14 +167,14 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
         except (sqlite3.Error, ArithmeticError, ValueError) as error:
             raise WholeFault(str(error)) from error
         if connection.execute("PRAGMA foreign_key_check").fetchone():
-            raise WholeFault("a row refers to another one that does not exist")
+            raise WholeFault("a row refers to another row, which does not exist")
         yield reader, every
 
 
 def _every(rows: Rows, reader: Reader) -> Rows:
     """Return the rows with every column; unknown tables and columns are faults."""
     if unknown := next((name for name in rows if name not in _TABLES), None):
-        raise WholeFault(f"it has rows for an unknown table, {unknown}")
+        raise WholeFault(f"it has rows for a table that srtui does not know, {unknown}")
     complete = {table: _rows_made(table, rows.get(table, ()), reader) for table in _TABLES}
     if len(complete["event"]) != 1 or "edition_text" not in rows["event"][0]:
         raise WholeFault("it holds no event")

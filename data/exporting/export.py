@@ -38,7 +38,7 @@ class AlreadyThere(SaveFault):
     @property
     def in_form(self) -> str:
         """The sentence for a form, which has a box for the option."""
-        return f"{self._path} already exists: tick replace, or choose another name."
+        return f"{self._path} already exists: tick “replace”, or choose another name."
 
 
 def save(path: Path, content: str | bytes, *, replace: bool = False, private: bool = False) -> None:
@@ -51,7 +51,7 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
         if path.is_dir():
             raise SaveFault(f"{path} is a folder: add a file name to it.")
         if path.exists() and not path.is_file():
-            raise SaveFault(f"{path} is not a file: name a file, or leave out --to to print.")
+            raise SaveFault(f"{path} is not a file: name one, or print here without --to.")
         # Even with --replace: a slip of the shell's history must not write a sheet over the event.
         if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file: choose another name.")

@@ -44,7 +44,7 @@ _WINDOWS_PRINTING = (
 )
 """Printing by PowerShell, which every Windows has. The names come by the environment, where no sign
 in them is part of the command; the last word says that it came so far."""
-_BY_HAND = "write the sheet as .html, open it in any browser and press ctrl+p"
+_AS_HTML = "save the sheet as .html, open it in any browser and press ctrl+p"
 
 
 class PrintableSheet:
@@ -94,7 +94,7 @@ def _pdf(sheet: PrintableSheet, target: Path) -> bytes:
     program = browser()
     if program is None:
         raise SaveFault(
-            f"Making a PDF needs a browser: install Chromium, Chrome or Edge, or {_BY_HAND}."
+            f"Making a PDF needs a browser: install Chromium, Chrome or Edge, or {_AS_HTML}."
         )
     try:
         with _temporary(_page_folder(target)) as folder:
@@ -145,7 +145,7 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
         # A browser may succeed without writing a file, or leave half a file if it was stopped.
         if not ended.returncode and found.startswith(b"%PDF"):
             return found
-    raise SaveFault(f"{Path(program).name} could not make a PDF of the sheet: {_BY_HAND}.")
+    raise SaveFault(f"{Path(program).name} could not make a PDF of the sheet: {_AS_HTML}.")
 
 
 def _as_root() -> list[str]:
@@ -165,30 +165,30 @@ def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
     """Print the plain text: Windows has no program that prints a page or a PDF unasked."""
     program = shutil.which("powershell") or shutil.which("pwsh")
     if program is None:
-        raise SaveFault(f"This machine has no PowerShell for printing: {_BY_HAND}.")
+        raise SaveFault(f"This machine has no PowerShell for printing: {_AS_HTML}.")
     with _temporary(None) as folder:
         page = folder / "sheet.txt"
         page.write_text(sheet.text(), encoding="utf-8")
         ended = _run(
             [program, "-NoProfile", "-NonInteractive", "-Command", _WINDOWS_PRINTING],
-            "The printing",
+            "Printing",
             environ={**os.environ, "SRTUI_SHEET": str(page), "SRTUI_PRINTER": printer},
         )
     _refuse_failed(ended)
     if b"sent" not in ended.stdout:
-        raise SaveFault(f"PowerShell printed nothing: {_BY_HAND}.")
-    return f"Sent to {_name_of(printer)} as plain text. For the page itself, {_BY_HAND}."
+        raise SaveFault(f"PowerShell printed nothing: {_AS_HTML}.")
+    return f"Sent to {_name_of(printer)} as plain text. For the formatted page, {_AS_HTML}."
 
 
 def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
     """Print by `lp`: a PDF if a browser makes one, else plain text, which every queue takes."""
     program = shutil.which("lp") or shutil.which("lpr")
     if program is None:
-        raise SaveFault(f"This machine has no lp or lpr for printing: install CUPS, or {_BY_HAND}.")
+        raise SaveFault(f"This machine has no lp or lpr for printing: install CUPS, or {_AS_HTML}.")
     fine = browser() is not None
     content = _pdf(sheet, Path.home() / "sheet") if fine else sheet.text().encode()
     chosen = ["-d" if Path(program).name == "lp" else "-P", printer] if printer else []
-    _refuse_failed(_run([program, *chosen], "The printing", content))
+    _refuse_failed(_run([program, *chosen], "Printing", content))
     sent = f"Sent to {_name_of(printer)}"
     return f"{sent}." if fine else f"{sent} as plain text: no browser here can make PDFs."
 
@@ -200,8 +200,8 @@ def _name_of(printer: str) -> str:
 def _refuse_failed(ended: subprocess.CompletedProcess[bytes]) -> None:
     if ended.returncode:
         why = ended.stderr.decode(errors="replace").strip().splitlines()
-        said = f": {why[0].rstrip('.')}" if why else ""
-        raise SaveFault(f"The sheet was not printed{said}. Choose a printer, or {_BY_HAND}.")
+        reason = f": {why[0].rstrip('.')}" if why else ""
+        raise SaveFault(f"The sheet was not printed{reason}. Choose a printer, or {_AS_HTML}.")
 
 
 def _run(
@@ -215,8 +215,8 @@ def _run(
             words, input=content, capture_output=True, timeout=SECONDS, check=False, env=environ
         )
     except subprocess.TimeoutExpired:
-        raise SaveFault(f"{label} did not finish within {SECONDS} seconds: {_BY_HAND}.") from None
+        raise SaveFault(f"{label} did not finish within {SECONDS} seconds: {_AS_HTML}.") from None
     except OSError as error:
-        raise SaveFault(f"{label} could not be started ({error.strerror}): {_BY_HAND}.") from None
+        raise SaveFault(f"{label} could not be started ({error.strerror}): {_AS_HTML}.") from None
     except ValueError:  # a name with a NUL in it
         raise SaveFault(f"{label} could not be started: check the printer's name.") from None

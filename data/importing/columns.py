@@ -106,8 +106,8 @@ class Words(Value):
         return bool(column) and self.exact(column) is not None
 
 
-COLUMN_HINT = "Set what they are: --column HEADING=MEANING."
-_ON_SCREEN = "Press {many.columns|ctrl+l} to change what they mean."
+COLUMN_HINT = "Say what each column means: --column HEADING=MEANING."
+_ON_SCREEN = "Press {many.columns|ctrl+l} to change what the columns mean."
 
 
 class Unread(TableFault):

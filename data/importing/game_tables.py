@@ -86,7 +86,7 @@ def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
         return None
     (_, head), *rows = max(rosters, key=len)
     made = [SheetRow(line, tuple(_fit(cells, len(head)))) for line, cells in rows]
-    said = InputWarning(f"{name}: read {counted(len(made), 'line')} from the web page's table.")
+    said = InputWarning(f"Read {counted(len(made), 'line')} from the table on the web page {name}.")
     return RawTable(tuple(head), tuple(made), (said,))
 
 
@@ -109,7 +109,7 @@ def games_of_page(text: str, name: str, words: Words) -> RawTable:
             whole = cells if own_round else [str(round_), *cells]
             made.append(SheetRow(line, tuple(_fit(whole, len(columns))), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
-    said = InputWarning(f"{name}: read {counted(len(made), 'line')} from {tables} on the web page.")
+    said = InputWarning(f"Read {counted(len(made), 'line')} from {tables} on the web page {name}.")
     return RawTable(heads_used[0], tuple(made), (said,), tuple(heads_used))
 
 

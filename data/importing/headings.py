@@ -92,8 +92,8 @@ def _assigned(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) ->
         if not plain(heading) or key is None:
             some = ", ".join(sorted({k for k in spellings.values() if " " not in k}))
             raise TableFault(
-                f"“{shown(heading)}={shown(meaning)}”: type HEADING=MEANING. A meaning is one of "
-                f"{some}, a side's points or destroyed (“points winner”), or - to skip the column."
+                f"“{shown(heading)}={shown(meaning)}” is unclear: type HEADING=MEANING. A meaning "
+                f"is one of {some}, a side's figure (“points winner”), or - to skip the column."
             )
         keys[plain(heading)] = key
     return keys

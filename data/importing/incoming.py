@@ -465,7 +465,7 @@ def refuse_games(table: RawTable, name: str) -> None:
 def refuse_more(rows: int, name: str) -> None:
     """Raise `TableFault` where there are more players than an event can have."""
     if rows > MOST:
-        raise TableFault(f"{name} has too many players: {rows:,}, and an event can have {MOST:,}.")
+        raise TableFault(f"{name} has {rows:,} players, and an event can have {MOST:,} at most.")
 
 
 def games(
@@ -590,8 +590,8 @@ def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> Itera
         if key.endswith(f" {OWN_SIDE}") and not sheet.has(key.removesuffix(OWN_SIDE) + OTHER_SIDE)
     ]
     if headings and sides[0] != "first":
-        some = ", ".join(map(shown, headings))
-        said = f"{name}: the figures of the {said_of(sides[0])} are in {some}."
+        some, side = ", ".join(map(shown, headings)), said_of(sides[0])
+        said = f"{name}: the {side}'s figures are in {some}."
         yield InputWarning(said, Weight.FIGURE)
 
 

@@ -18,7 +18,7 @@ def without_empty_doubles(
     """
     real = {_pair(row) for row in rows if not _is_empty(row)}
     empty = [row for row in rows if _is_empty(row) and row.second and _pair(row) in real]
-    said = "skipped as a 0-0 draw of players who have a real game in the round too."
+    said = "skipped as a 0-0 draw between players who also have a real game in this round."
     warnings = about_lines(name, [row.line for row in empty], said, Weight.FIGURE)
     return [row for row in rows if row not in empty], list(warnings)
 

@@ -120,7 +120,7 @@ def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
         if not empty or not (is_open or key == _ABOVE):
             continue
         if index < names or key == _ABOVE:
-            said = f"{shown(column)} is empty and was filled from above."
+            said = f"{shown(column)} is empty, so it was filled in from above."
             table = _filled_down(table, index, about_lines(name, empty, said, Weight.PLAYER))
         elif key == "club" and _is_merged_throughout(cells):
             table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
@@ -152,7 +152,7 @@ def _filled_down(table: RawTable, index: int, warnings: Iterable[InputWarning]) 
 
 def _merged_asked(column: str, name: str) -> InputWarning:
     answer = typed_word(f"{column}=club above")
-    fact = f"An empty {shown(column)} may mean the same as above; it was left empty."
+    fact = f"An empty cell in {shown(column)} may mean “same as above”, but it was left empty."
     return InputWarning(
         f"{name}: {fact[0].lower()}{fact[1:]} To fill it in, add --column {answer}.",
         Weight.ASKED,

@@ -93,7 +93,7 @@ def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> 
     read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
     if read:
         some = first_few([f"“{shown(cell)}” is {shown(turned(cell))}" for cell in read], 2)
-        return [InputWarning(f"{name} has last names first: {some}.", Weight.PLAYER)]
+        return [InputWarning(f"{name} puts last names first: {some}.", Weight.PLAYER)]
     filled = [cell for row in rows if (cell := sheet.cell(row, "name"))]
     alike = [cell for cell in filled if _is_last_first(cell)]
     if len(alike) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):
@@ -102,10 +102,10 @@ def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> 
     answer = typed_word(f"{heading}=last name, first name")
     return [
         InputWarning(
-            f"{name}: “{shown(alike[0])}” may have the last name first; it was not changed. To "
+            f"{name}: “{shown(alike[0])}” may have the last name first, but was not changed. To "
             f"turn all names around, add --column {answer}.",
             Weight.ASKED,
-            on_screen="Names may have the last name first; they were not changed. To turn them "
+            on_screen="The names may have the last name first, but were not changed. To turn them "
             "around, press {many.columns|ctrl+l} and choose “last name, first name”.",
         )
     ]

@@ -127,7 +127,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
     if parted:
         read = f"{name} was read as names with faction, club, payment or status: {quoted(parted)}."
         warnings.append(InputWarning(read, Weight.PLAYER))
-    wide = "everything after name; faction; club was skipped."
+    wide = "everything after “name; faction; club” was skipped."
     warnings += about_lines(name, too_wide, wide, Weight.LOST)
     if file and rows and not lines.teams:
         sentence = (

@@ -82,7 +82,7 @@ def without_additions(
         for row in rows
     ]
     some = f"“{shown(changed[0])}” is {shown(_bare(changed[0]))}"
-    return bare, [InputWarning(f"{name} was read as names only: {some}.", Weight.PLAYER)]
+    return bare, [InputWarning(f"Only the names were read from {name}: {some}.", Weight.PLAYER)]
 
 
 def _bare(cell: str) -> str:

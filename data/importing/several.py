@@ -109,8 +109,8 @@ def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
     if len(events) < 2:
         if query and read and query not in (ALL, "1", fold(events[0][0])):
             raise TableFault(
-                f"{name} holds one event only, with nothing called “{shown(only)}”: name a column "
-                "or a ticket, or leave out --only."
+                f"{name} holds only one event, and nothing in it is called “{shown(only)}”: name a "
+                "column or a ticket, or leave out --only."
             )
         return read
     if query == ALL:

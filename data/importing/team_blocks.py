@@ -253,6 +253,6 @@ def teams_said(members: Iterable[NameParts], name: str) -> InputWarning:
     """Warn that lines are read as teams."""
     teams = dict.fromkeys(member.team for member in members if member.team)
     if not teams:
-        return InputWarning(f"{name} was read as several players per line.", Weight.PLAYER)
+        return InputWarning(f"{name} was read with several players on each line.", Weight.PLAYER)
     some = first_few(list(map(shown, teams)), 6)
-    return InputWarning(f"{name} was read as one team per line: {some}.", Weight.PLAYER)
+    return InputWarning(f"{name} was read with one team on each line: {some}.", Weight.PLAYER)

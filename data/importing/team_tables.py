@@ -87,7 +87,7 @@ def with_teams_above(
         filled.append(
             replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
         )
-    said = "no team given, so the one above was used."
+    said = "no team is given, so the team above was used."
     return filled, [*about_lines(name, empty, said, Weight.PLAYER)]
 
 
@@ -164,7 +164,7 @@ def _warnings(
     table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
 ) -> Iterator[InputWarning]:
     heading = shown(table.columns[team])
-    yield InputWarning(f"{name} was read as one team per line, named in {heading}.", Weight.PLAYER)
+    yield InputWarning(f"{name} was read with a team per line, named in {heading}.", Weight.PLAYER)
     if empty:
         yield skipped(name, empty, "no player named")
 

@@ -30,7 +30,7 @@ def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
         said = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
         if unknown := sorted(said.keys() - _KNOWN):
             known = ", ".join(sorted(_KNOWN))
-            raise SeriesFault(f"{path}: {unknown[0]} is unknown; the settings are {known}.")
+            raise SeriesFault(f"{path}: {unknown[0]} is not a setting; the settings are {known}.")
         return _table(said), {str(key): str(one) for key, one in said.get("persons", {}).items()}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SeriesFault(f"{path} cannot be read: {error}.") from None

@@ -91,7 +91,7 @@ def keep(section: str, values: Mapping[str, str], path: Path | None = None) -> s
     document = tomlkit.parse(now.text)
     part = document.setdefault(section, tomlkit.table())
     if not isinstance(part, dict):
-        return f"{now.path.name}: {section} is not a section. Nothing was saved: fix that first."
+        return f"Nothing was saved: first make {section} a section in {now.path.name}."
     for name, value in values.items():
         if value:
             part[name] = value

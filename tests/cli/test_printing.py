@@ -117,7 +117,7 @@ def test_a_browser_that_fails_once_is_asked_again(
 
 def test_printing_without_browser_says_what_to_do(event: Cli, bare: Path) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / "names.pdf")
-    assert "install Chromium, Chrome or Edge, or write the sheet as .html" in said
+    assert "install Chromium, Chrome or Edge, or save the sheet as .html" in said
 
 
 def test_printing_without_printer_says_what_to_do(event: Cli, bare: Path) -> None:
@@ -155,7 +155,7 @@ def test_windows_prints_the_text_by_powershell(
 ) -> None:
     """As far as Linux can show it: the sheet, the printer's name and no CUPS."""
     sheet = printing.PrintableSheet(lambda: "<p>Zoë</p>", lambda: "Zoë\n")
-    with pytest.raises(SaveFault, match="no PowerShell for printing: write the sheet"):
+    with pytest.raises(SaveFault, match="no PowerShell for printing: save the sheet"):
         printing._printed_by_windows(sheet, "")
     shell = (
         '#!/bin/sh\ncat "$SRTUI_SHEET" > "$PRINTED"\n'
@@ -167,7 +167,7 @@ def test_windows_prints_the_text_by_powershell(
     assert (tmp_path / "printed").read_text("utf-8") == "Zoë\n"
     assert (tmp_path / "printed.to").read_text() == printer
     program(programs, "powershell", "#!/bin/sh\nexit 0\n")
-    with pytest.raises(SaveFault, match="PowerShell printed nothing: write the sheet as"):
+    with pytest.raises(SaveFault, match="PowerShell printed nothing: save the sheet as"):
         printing._printed_by_windows(sheet, "")
     program(
         programs, "powershell", "#!/bin/sh\necho 'Out-Printer : no such printer.' >&2\nexit 1\n"

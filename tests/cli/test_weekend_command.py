@@ -72,7 +72,7 @@ def test_a_preview_makes_nothing(cli: Cli) -> None:
 
 def test_an_event_that_fails_leaves_nothing_of_the_others(cli: Cli) -> None:
     line = ("weekend", "make", cli.folder, cli.folder / "sheet.csv", "--event", MASTERS)
-    assert "nothing called “Nope”" in cli.refused(
+    assert "nothing in it is called “Nope”" in cli.refused(
         *line, "--event", BRAWL.replace("Brawl;", "Nope;"), "-y"
     )
     assert [path.name for path in cli.folder.iterdir()] == ["sheet.csv"]

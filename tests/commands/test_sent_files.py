@@ -463,7 +463,7 @@ def test_page_with_one_table_of_games_is_read(hall: Hall) -> None:
 
 def test_one_line_of_a_page_is_counted_as_one(hall: Hall) -> None:
     warnings = ImportEvent(str(SENT / "11-games-page.html")).plan(hall.event).warnings
-    assert "11-games-page.html: read 1 line from the table on the web page." in warnings
+    assert "Read 1 line from the table on the web page 11-games-page.html." in warnings
 
 
 def test_page_without_games_is_called_a_page(hall: Hall, file: Write) -> None:

@@ -158,7 +158,7 @@ def test_games_of_two_players_are_not_teams() -> None:
 
 
 def test_lines_of_teams_are_named_in_a_warning(event: Hall) -> None:
-    assert "was read as one team per line: Rot, Blau." in doubts_of(
+    assert "was read with one team on each line: Rot, Blau." in doubts_of(
         event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Franz"
     )
 
@@ -369,7 +369,7 @@ def test_empty_cells_below_a_team_are_the_same_team() -> None:
         ",Cleo Dahl,Cygnar,\nBlue,Dan Ek,Khador,yes\n,Eva Falk,Cryx,\n,Fia Gran,Cygnar,\n"
     )
     assert rows_of(text) == RED_AND_BLUE
-    assert "lines 3, 4, 6, 7: no team given, so the one above was used" in "\n".join(
+    assert "lines 3, 4, 6, 7: no team is given, so the team above was used" in "\n".join(
         pasted(text).warnings
     )
 

@@ -104,7 +104,7 @@ def test_pasted_names_one_a_line_with_numbers_bullets_and_more() -> None:
     assert found.warnings == (
         "The text, line 5: read as a player, though other lines start with a bullet or number: "
         "“Dora, the Red”.",
-        "The text, line 4: everything after name; faction; club was skipped.",
+        "The text, line 4: everything after “name; faction; club” was skipped.",
     )
 
 
@@ -118,7 +118,7 @@ def test_a_player_may_be_called_like_a_word_in_a_column() -> None:
 
 
 def test_no_roster_has_ten_thousand_players() -> None:
-    said = "too many players: 10,000, and an event can have 9,999"
+    said = "10,000 players, and an event can have 9,999 at most"
     for read in (pasted, lambda text: roster(parse(f"name\n{text}".encode(), "r"), "r")):
         with pytest.raises(TableFault, match=said):
             read("Anna\n" * 10_000)

@@ -68,7 +68,7 @@ def test_wrong_kind_of_value_names_what_was_expected_and_found() -> None:
             'terms: expected a table, found "EO"',
         ),
         (("valid_from",), "2026", 'valid_from: expected a date, found "2026"'),
-        (("format",), 2, "format: this srtui reads format 1, not 2"),
+        (("format",), 2, "format: this version of srtui reads format 1, not 2"),
         (("id",), "SR 2026", "id: expected lower-case letters, digits and hyphens"),
         (
             ("cut", "use"),
@@ -93,7 +93,7 @@ def test_values(path: tuple[str, ...], value: bool | float | int | str, line: st
 
 def test_another_format_is_the_only_fault() -> None:
     raw = changed("format", 2) | {"something": "new"}
-    assert faults(raw) == ["mine.toml: format: this srtui reads format 1, not 2"]
+    assert faults(raw) == ["mine.toml: format: this version of srtui reads format 1, not 2"]
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000])

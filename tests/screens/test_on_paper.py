@@ -55,7 +55,7 @@ async def test_all_of_a_round_is_offered_first_once_it_is_published(
         await until(pilot, lambda: f"Saved {to.anchor}" in " ".join(seen(pilot.app).split()))
         assert "SECRET until round 1 starts." in to.read_text("utf-8")
         await press(pilot, "O", "a", "f", "ctrl+s")
-        await until(pilot, lambda: "tick replace" in " ".join(seen(pilot.app).split()))
+        await until(pilot, lambda: "tick “replace”" in " ".join(seen(pilot.app).split()))
 
 
 async def test_the_key_is_free_in_every_place(published: Hall, app_for: AppFor) -> None:

@@ -172,7 +172,7 @@ async def test_a_table_is_written_as_csv_once(hall: Hall, app: SrtuiApp) -> None
     to = hall.path.parent / "standings.csv"
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "r", "Anna")
-        for said in ("Saved", "already exists: tick replace, or choose"):
+        for said in ("Saved", "already exists: tick “replace”, or choose"):
             provider = DeskCommands(app.screen)
             next(one.run for one in provider._verbs() if one.text == "Export as CSV")()
             await until(pilot, "Write the roster")

@@ -113,7 +113,7 @@ def test_backups_of_a_former_event_are_not_this_events(path: Path, remade: Comma
     assert srtui("backup", path).code == 0
     said = srtui("doctor", path).out.splitlines()[-1]
     assert said.startswith("ok:   Backups next to the file: 1. The newest is")
-    assert "2 backups there belong to another event of the same name." in said
+    assert "2 backups next to the file belong to another event with the same name." in said
     *others, own = srtui("backup", path, "--list").out.splitlines()
     assert own.endswith("by-hand.srtui")
     assert all("(another event: cup · " in line for line in others)
