@@ -83,7 +83,7 @@ def faults_of(custom: Mapping[str, str], lines: Mapping[str, str] | None = None)
     known = {one.id for one in keyed()}
     places = {id_: f"{lines[id_]}:" if lines and id_ in lines else "[keys]" for id_ in custom}
     faults = [
-        f"{places[id_]} {id_} is not a command; srtui settings keys lists them."
+        f"{places[id_]} {id_} is not a command; `srtui settings keys` lists them all."
         for id_ in custom
         if id_ not in known
     ]

@@ -127,8 +127,8 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
         yield PaletteItem(
             f"Symbols: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme"
         )
-    yield PaletteItem("Undo", "Undo the last change at this terminal", app.undo, "undo")
-    yield PaletteItem("Redo", "Redo the last change that was undone", app.redo, "redo")
+    yield PaletteItem("Undo", "Undo the last change made at this terminal", app.undo, "undo")
+    yield PaletteItem("Redo", "Redo the last change you undid", app.redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield PaletteItem(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
@@ -155,7 +155,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
-        ("Back up the event", "Beside its file, and in the second backup folder", reports.back_up,
+        ("Back up the event", "Next to its file, and in the second backup folder", reports.back_up,
          "backup"),
         ("Event backups", "The newest first", reports.copies, "restore"),
         ("Check the event file", "Is it damaged?", reports.health, "doctor"),
@@ -173,7 +173,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
 
 def _signs_said(signs: Signs) -> str:
     """Return some of the symbols, as this terminal draws them, so that people can judge them."""
-    return f"{signs.open} open  {signs.running} runs  {signs.done} done  {signs.dropped} dropped"
+    return f"{signs.open} open  {signs.running} running  {signs.done} done  {signs.dropped} dropped"
 
 
 def _act(action: str, app: EventApp) -> None:

@@ -42,14 +42,14 @@ class Setting(Value):
 SETTINGS: tuple[Setting, ...] = (
     Setting("colours", "look", "Colours", "Colours of the screens", tuple(PALETTES),
             "automatic"),
-    Setting("signs", "look", "Symbols", "Draw symbols; plain means ASCII only", tuple(SIGNS),
+    Setting("signs", "look", "Symbols", "Symbols to draw; plain means ASCII only", tuple(SIGNS),
             "automatic"),
     Setting("bells", "hall", "Bells", "Ring bells here, and flash the board at the end of a "
         "round", ("on", "off")),
     Setting("copies", "hall", "Second backup folder", "A folder, perhaps on a USB stick, where "
         "new events are also backed up", (), "none"),
-    Setting("language", "hall", "Language", "Language of tables and boards on this machine; L "
-        "chooses it there", (), "the event's"),
+    Setting("language", "hall", "Language", "Language of tables and boards on this machine; "
+        "press L there to change it", (), "the event's"),
 )  # fmt: skip
 BY_NAME = {one.name: one for one in SETTINGS}
 
@@ -170,7 +170,7 @@ def cannot_be(setting: Setting, value: object) -> str:
     choices = setting.choices
     if isinstance(value, str) and (not choices or value in choices):
         return ""
-    be = f"one of {', '.join(choices)}" if choices else "a text"
+    be = f"one of {', '.join(choices)}" if choices else "text"
     return f"{setting.name} must be {be}, not {_shown(value)}"
 
 
@@ -196,7 +196,7 @@ def _unknown(file: File) -> Iterator[str]:
             yield f"{place}: “{section}” is not a section; the sections are {there}."
             continue
         if not isinstance(names, dict):
-            yield f"{place}: write “{section}” as the section [{section}]."
+            yield f"{place}: make “{section}” a section, as in [{section}]."
             continue
         for name in names:
             if name not in known[section]:

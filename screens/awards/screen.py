@@ -54,7 +54,7 @@ class AwardsScreen(Frame):
     BINDINGS = bindings(
         bind("enter", "awards.look", "Details",
              "Show entries, votes and voters of the selected award", action="whole"),
-        bind("a", "awards.add", "Add", "Add a standard award or your own"),
+        bind("a", "awards.add", "Add", "Add a standard award, or one of your own"),
         bind("e", "awards.edit", "Edit", "Change the award's name or category"),
         bind("i", "awards.enter", "Entries", "Enter players for the award, one at a time",
              begins=commands.EnterAward, target="award"),

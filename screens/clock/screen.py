@@ -71,16 +71,16 @@ class TablesScreen(WithClock):
     BINDINGS = bindings(
         *clock_bindings(shown=True),
         bind("v", "tables.answer", "Answer",
-             "Answer what the table is waiting for", action="row('answer')"),
+             "Answer whatever the table is waiting for", action="row('answer')"),
         bind("j", "tables.calls", "Calls",
-             "List judge calls, how long ago they came and who took them"),
+             "List judge calls: when each one came in and who took it"),
         bind("k", "tables.confirm", "Confirm",
              "Confirm the result the table agreed on", action="row('confirm')"),
         bind("enter", "tables.open", "Open", "Open the game to score it", action="row('open')"),
         bind("p", "tables.pause", "Pause", "Pause this table, or resume it", action="row('pause')"),
         bind("P", "tables.hall", "Pause all", "Pause or resume all tables"),
         bind("f", "tables.filter", "Filter",
-             "Filter the games: needing you, running, low on time or done"),
+             "Show only games that need you, are running, low on time or done"),
         bind("s", "tables.sort", "Sort", "Change the order: by table, urgency or time left"),
         bind("a", "tables.adjust", "Adjust", "Give or take time", action="row('adjust')"),
         bind("o", "tables.adopt", "From paper",
@@ -331,7 +331,7 @@ class TablesScreen(WithClock):
         if refused is not None:
             return
         reason = await self.app.push_screen_wait(
-            TextPrompt("All tables are paused. Which reason should they show?")
+            TextPrompt("All tables are paused. What reason should they show?")
         )
         if reason and reason.strip():
             app_of(self).do(Pause(None, reason=reason))

@@ -248,7 +248,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
     yield (
         "head:rules",
         "The rules",
-        "from the edition, variants and house rules; {event.house-rule|h} changes them",
+        "set by the edition, variants and house rules; {event.house-rule|h} changes a rule",
     )
     for fact in view.rules:
         yield f"rule:{fact.label}", fact.label, fact.value
@@ -265,7 +265,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
         plan_keys += ", {event.off-plan|L} removes one"
     yield "head:plan", "Plan of the day", plan_keys
     if view.day is None:
-        yield "day:", "Rounds", "no times set yet; {event.set-day|D} sets them"
+        yield "day:", "Rounds", "no times are set yet; {event.set-day|D} sets them"
     else:
         between = f"{counted(view.day.turnover, 'minute')} between rounds"
         length = f", {counted(view.day.length, 'minute')} each" if view.day.length else ""
@@ -314,7 +314,7 @@ def _changed(change: Change) -> str:
 
 def _copies_said(copies: list[Path]) -> str:
     if not copies:
-        return "none yet; one is made before each pairing and after each round"
+        return "no backups yet; one is made before each pairing and after each round"
     at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()
     return f"{counted(len(copies), 'backup')}, the newest from {at:%H:%M} ({at:%Y-%m-%d})"
 

@@ -18,7 +18,7 @@ from srtui.model.event import Event
 from srtui.queries.event.presets import Offer, by_category, called, line_of, offers
 
 COLUMNS = Column(""), Column("")
-HEADING = "This is a heading; its variants are below it."
+HEADING = "This is a heading: choose one of the variants below it."
 SHARE = 0.4
 """Share of a screen's lines that variants may fill before they take all lines."""
 KEYS = "{variants.toggle|space} or {|enter} turn on or off   {variants.leave|esc} back"

@@ -306,7 +306,7 @@ class DevicesScreen(Frame):
     def _let_in(self) -> int | None:
         here = self._current_device
         if here is None or here.device is None or here.state == OUT:
-            self.message_line.refuse("Only allowed devices can do that.")
+            self.message_line.refuse("Only an allowed device can be moved or removed.")
             return None
         return here.device.id
 

@@ -86,7 +86,7 @@ class AllAnswers(Dialog[Answers]):
 
 
 _ANSWERS_HELP = (
-    "Change the answer after = in any line, paste such lines, or name a file that has them."
+    "Change the answer after the = in any line, paste lines like these, or name a file of them."
 )
 
 

@@ -15,7 +15,7 @@ from srtui.model.refused import Refused
 from srtui.queries.league import game_columns, league, week_text
 from srtui.text.results import NOBODY_WON, read_way
 
-QUESTION = "Who won, against whom, how? ada bo s 5 3 (t: a tie)"
+QUESTION = "Who beat whom, and how? For example: ada bo s 5 3 (t is a tie)"
 ARGUMENTS = ("winner", "other", "how", *FIGURES)
 
 
@@ -23,7 +23,7 @@ def read_line(event: Event, line: str) -> EnterGame:
     """Return the game that a line means: two names, how it was won, figures. May raise Refused."""
     words = line.split()
     if len(words) < 3 or len(words) > len(ARGUMENTS):
-        raise Refused("Type both names and how the game was won, such as ada bo s")
+        raise Refused("Type both names and how the game was won: ada bo s, for example.")
     typed = dict(zip(ARGUMENTS, words, strict=False))
     if words[2].casefold() not in NOBODY_WON:
         read_way(event.edition, words[2])

@@ -71,7 +71,7 @@ class PasteList(Previewed):
     def parts(self) -> ComposeResult:
         """Yield the text, the file, the values by hand, the findings."""
         typed = app_of(self).half_typed.get(self._draft, {})
-        yield Static(Text("Saved as it is. Values typed below replace the text's."), classes="help")
+        yield Static(Text("The text is kept; values typed below come first."), classes="help")
         yield TextArea(typed.get("text", ""), id="text", compact=True, show_line_numbers=True)
         yield PathField(typed.get("file", ""), id="file", placeholder="or the path of a text file")
         with Horizontal(id="by-hand"):
@@ -103,7 +103,7 @@ class PasteList(Previewed):
         """Return the values in the fields. Raises `Refused` if the points are not a number."""
         points = self._field("points")
         if points and not (points.isascii() and points.isdecimal()):
-            raise Refused(f"“{points}” is not a number of points.")
+            raise Refused(f"“{points}” is not a number: type the list's points in digits.")
         values = {
             "leader": self._field("leader") or None,
             "faction": with_army(self._field("faction"), self._field("army"), recognized.faction),
@@ -182,7 +182,7 @@ class PasteList(Previewed):
         """Submit it, asking about its warnings."""
         text, file = self._typed()
         if not text.strip() and not file:
-            way = app_of(self).with_keys("Paste a text, or press {paste.figures|ctrl+t}.")
+            way = app_of(self).with_keys("Paste the list's text, or press {paste.figures|ctrl+t}.")
             self.message_line.refuse(way)
             return
         with refusing(self.message_line.refuse):

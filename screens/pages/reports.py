@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from screens.event_app import EventApp
 
 NO_TIMES = (
-    "No round times are set: {event.set-day|D} sets the start of round 1, {event.plan|l} adds "
-    "lines."
+    "No round times are set: press {event.set-day|D} to set the start of round 1, or "
+    "{event.plan|l} to add lines."
 )
 
 

@@ -85,12 +85,12 @@ class PairingsScreen(Frame):
     BINDINGS = bindings(
         bind("p", "pairings.pair", "Pair", "Pair the next round as a draft"),
         bind("k", "pairings.publish", "Publish",
-             "Publish the draft, after a warning if it breaks rules",
+             "Publish the draft; srtui warns you if it breaks a rule",
              begins=Publish, target="newest"),
         bind("r", "pairings.redraw", "Redraw",
-             "Redraw the draft, with a reason; manual pairings stay",
+             "Redraw the draft and give a reason; manual pairings stay",
              begins=Redraw, target="newest"),
-        bind("c", "pairings.scenario", "Scenario", "Roll the scenario of the round, or choose it"),
+        bind("c", "pairings.scenario", "Scenario", "Roll or choose the round's scenario"),
         bind("v", "pairings.order", "Order", "Change the order: by table, name or score"),
         bind("w,enter", "pairings.why", "Why",
              "Explain this pairing, and list the round's warnings", show=False),
@@ -106,7 +106,7 @@ class PairingsScreen(Frame):
         bind("t", "pairings.tables", "Tables", "Reassign all tables",
              begins=by_hand.Tables, target="newest", show=False),
         bind("l", "pairings.seat", "Seat",
-             "Give a player an empty seat: a no-show's or a bye's", show=False),
+             "Give a player the seat of a no-show, or a game against the bye", show=False),
         bind("h", "pairings.by-hand", "Pair by hand", action="empty_draft",
              tooltip="Start an empty draft, to pair by hand or from a seed", show=False),
         bind("left", "pairings.first", "First",
@@ -432,7 +432,7 @@ class PairingsScreen(Frame):
         if change == "pin" and app_of(self).answered_before:
             # Otherwise the next letter, such as n, would search for an opponent.
             self.message_line.refuse(
-                "This is already confirmed. To pair by hand, choose a player first."
+                "You have already confirmed. To pair by hand, choose a player first."
             )
             return
         chosen = self._chosen()

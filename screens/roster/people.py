@@ -161,7 +161,7 @@ class PeoplePage(ListPage):
             "their players."
         )
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
-            self._do(lambda _: (), "No players have been saved yet.")
+            self._do(lambda _: (), "All saved people were deleted.")
 
 
 def _unlike(who: Person, other: Person) -> float:

@@ -76,7 +76,7 @@ class RosterScreen(Frame):
         bind("f", "roster.fee", "Fee",
              "Set the fee, then show what is due and what has been paid", show=False),
         bind("t", "roster.painted", "Painted",
-             "Change the paint check: meets the standard, below it, not checked", show=False),
+             "Change the paint check: meets the standard, falls below it, not checked", show=False),
         bind("o", "roster.inspect", "Models", "Record the model check", show=False),
         bind("l", "roster.lists", "Lists", "Show the player's army lists"),
         bind("e,enter", "roster.edit", "Edit", "Change name, club, faction or table"),

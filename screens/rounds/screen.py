@@ -76,7 +76,7 @@ class ResultsScreen(Frame):
              "Enter the slip for the selected table", action="slip_here"),
         bind("t,ctrl+t", "results.turns", "Turns", "Score the selected game turn by turn"),
         bind("s", "results.announce", "Announce scenario",
-             "Announce the scenario, so that players choose lists and set up", begins=Announce),
+             "Announce the scenario, so that players can choose lists and set up", begins=Announce),
         bind("s", "results.start", "Start round", "Start the round's timer and the clocks",
              begins=Start),
         bind("c", "results.clear", "Clear", "Clear a result"),
@@ -385,7 +385,7 @@ class ResultsScreen(Frame):
         if slip is None or slip.result is None:
             self._refused = line
             # The line above says what is missing, or what cannot be read.
-            fault = f"{self._which_slip()} is incomplete. Type the rest; - leaves it unknown."
+            fault = f"{self._which_slip()} is incomplete. Type the rest, or - for unknown."
             if slip and not slip.asks:
                 fault = f"{self._which_slip()} is unclear."
             self.message_line.refuse(f"{fault}{self._what_waits()}")
@@ -427,7 +427,7 @@ class ResultsScreen(Frame):
         elif self._pasted and (waiting := len(self._slip.waiting)):
             saved = self._pasted - waiting
             self.message_line.plain(
-                f"{saved} of {counted(self._pasted, 'slip')} saved; {waiting} follow this one."
+                f"{saved} of {counted(self._pasted, 'slip')} saved; {waiting} more after this one."
             )
         elif self._pasted:
             saved, self._pasted = self._pasted, 0

@@ -160,7 +160,7 @@ def _instead(event: Event, apart: SlipParts) -> str:
         return ""
     game, word = apart.instead
     won = _name(event, game, read_winner(event, game, word))
-    return f"; with a letter: table {game.table}, {won} won"
+    return f"; add a letter for table {game.table}, {won} won"
 
 
 def _name(event: Event, game: Game, winner: Outcome | None) -> str:
@@ -202,7 +202,7 @@ def _players_text(event: Event, game: Game, in_round: int) -> str:
 def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
     """Return four figures; those behind a last `-` are unknown, too."""
     if len(words) > FIGURES:
-        raise Refused(f"“{words[4]}” is one too many: type points, points, destroyed, destroyed.")
+        raise Refused(f"“{words[4]}” is a fifth figure: type points, points, destroyed, destroyed.")
     rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
     one, two, three, four = [*map(read_figure, words), rest, rest, rest, rest][:FIGURES]
     return one, two, three, four

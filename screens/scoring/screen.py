@@ -88,12 +88,12 @@ class ScoringScreen(WithClock):
         bind("o", "scoring.count", "Count",
              "Add up the army points unit by unit, and use the sum", action="answer('count')"),
         bind("x", "scoring.happened", "Happened",
-             "Something was destroyed or captured in this turn", action="answer('happened')"),
+             "Record what was destroyed or captured this turn", action="answer('happened')"),
         bind("w", "scoring.rule", "Rule",
              "Show the rule for the selected question", action="answer('rule')"),
         bind("r", "scoring.roll", "Roll", "Roll a die from the seed", action="answer('roll')"),
         bind("s", "scoring.turns", "Turns",
-             "List the turns; re-enter one, or drop it and later ones"),
+             "List the turns; re-enter one, or drop it and all later ones"),
         bind("z", "scoring.menu", "Game",
              "End the game, score points only, go on from paper or overrule"),
         bind("t", "scoring.sheet", "Scenario", "What the scenario says"),
@@ -433,7 +433,7 @@ class ScoringScreen(WithClock):
         if index < 0:
             return
         number = played.parts[index].number
-        ways = ("Re-enter it", "Drop it and everything after it")
+        ways = ("Re-enter this turn", "Drop this turn and everything after it")
         what = await self.app.push_screen_wait(Pick(lines[index], ways))
         if what == 0:
             self.entry.anew(number)

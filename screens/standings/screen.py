@@ -230,7 +230,7 @@ class StandingsScreen(Frame):
         """Return the player or the team under the cursor, and tell what to do if there is none."""
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
-            said = "No player is chosen: {back|esc} leaves factions and clubs."
+            said = "No player is chosen: press {back|esc} to go back to the players."
             self.message_line.refuse(app_of(self).with_keys(said))
             return None
         return row.id

@@ -8,7 +8,7 @@ from srtui.commands.event.new import NewEvent
 
 
 class MakeEvent(NewEvent, id=NewEvent.id):
-    """Create an event. Its file keeps everything, with today's text of the rules."""
+    """Create an event. Its file keeps everything, including today's text of the rules."""
 
     _: KW_ONLY
     file: str = arg("file", help="a name or a path; .srtui is added")
@@ -38,7 +38,7 @@ class MakeDemo(Verb, id="demo", title="Demo event"):
 
 
 class RestoreCopy(Verb, id="restore", title="Restore a backup"):
-    """Restore an event from one of its backups. The current file is kept next to it."""
+    """Restore an event from one of its backups. The current file is kept under another name."""
 
     file: str = arg("event", help="the file to restore")
-    copy: str = arg("backup", default="", help="a path or drive; default: the newest beside it")
+    copy: str = arg("backup", default="", help="a path or drive; default: the newest next to it")

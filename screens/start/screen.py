@@ -163,7 +163,7 @@ class StartScreen(Screen[None]):
         self.refresh_bindings()
         new = base_of(self).shown_key("start.new", "n")
         key = base_of(self).shown_key("start.open", "enter")
-        action, reason = "Open the selected event.", f"Or press {new} to create a new one."
+        action, reason = "Open the selected event.", f"Or press {new} to create a new event."
         if not paths:
             tour = base_of(self).shown_key("start.tour", "t")
             key, action = new, "Create your first event."

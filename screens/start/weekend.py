@@ -258,7 +258,7 @@ class WeekendPage(Page):
         bind("a", "weekend.add", "Add player", "Add a player to several events"),
         bind("s", "weekend.share", "Share",
              "Copy the latest names, clubs and payments to every event"),
-        bind("f", "weekend.final", "Final", "Add the players who qualified to the final"),
+        bind("f", "weekend.final", "Final", "Add the qualified players to the final"),
         bind("p", "weekend.print", "Print", "Print one schedule for all events"),
         bind("r", "weekend.sheet", "Sheet", "Read the sign-up sheet again, or plan another event"),
     )  # fmt: skip
@@ -287,7 +287,7 @@ class WeekendPage(Page):
             return sentences([str(fault)])
         finals = [entry.file for entry in ready_finals(weekend, view)]
         ready = [
-            f"{held(file)}: {{weekend.final|f}} adds the players who qualified." for file in finals
+            f"{held(file)}: {{weekend.final|f}} adds the qualified players." for file in finals
         ]
         said = [*self._done, *checks(view), *map(base_of(self).with_keys, ready)]
         return (*sentences(said), *written([weekend_sheet(view)]))

@@ -130,4 +130,4 @@ def empty(sure: bool, as_json: bool) -> None:
             "Add --sure to go ahead."
         )
     people_file.keep(())
-    report(Done("No players have been saved yet."), as_json)
+    report(Done("All saved people were deleted."), as_json)

@@ -105,7 +105,9 @@ def test_factions_and_numbers_in_cells_of_players_are_not_names(
 ) -> None:
     plan = read(f"Round,Player 1,Player 2,Winner\n1,{first},{second},Bo Lind\n")
     assert games(plan) == [("Anna Berg", "Bo Lind", SECOND)]
-    assert f"Only the names were read from games.csv: “{first}” is Anna Berg" in "\n".join(plan.warnings)
+    assert f"Only the names were read from games.csv: “{first}” is Anna Berg" in "\n".join(
+        plan.warnings
+    )
 
 
 def test_one_strange_name_among_others_stays(read: Read) -> None:

@@ -115,7 +115,7 @@ def test_digits_alone_say_both_that_they_may_come_to_mean(large: Event) -> None:
         ("13", ""),
         ("64", ""),
         ("11 ", ""),
-        ("11", f"; with a letter: table 1, {first} won"),
+        ("11", f"; add a letter for table 1, {first} won"),
     ):
         slip = read_slip(large, line)
         assert slip.reading.startswith(f"Table {line.strip()}: ")

@@ -20,7 +20,7 @@ async def test_the_day_is_planned_and_looked_at_by_keys(event_of: Make, app_for:
         await settled(pilot)
         await press(pilot, "g", "e", "d")
         assert "Nothing is planned." in seen(app)
-        assert "D sets the start of round 1" in seen(app)
+        assert "press D to set the start of round 1" in seen(app)
         assert "D set round times   l add lines   esc back" in seen(app)
         await press(pilot, "D", *"23:10", "enter", "d")
         assert "23:10  Round 1" in seen(app)

@@ -178,7 +178,7 @@ async def test_device_list_without_a_server_says_how_to_start_one(hall: Hall) ->
             await press(pilot, "o")
             await until(pilot, lambda: devices(hall) == [("table1", "Blue tablet", True)])
             await press(pilot, "o")
-            assert "Only allowed devices can do that." in seen(app)
+            assert "Only an allowed device can be moved or removed." in seen(app)
 
 
 def test_page_names_the_address_that_browsers_open() -> None:

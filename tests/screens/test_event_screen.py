@@ -44,7 +44,7 @@ async def test_settings_and_edition_are_shown_together(hall: Hall, app_for: AppF
     parts = (
         "Steamroller 2026", "75 points", "Pairing priorities no rematch",
         "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "none in use",
-        "no changes", "Plan of the day", "none yet; one is made",
+        "no changes", "Plan of the day", "no backups yet; one is made",
     )  # fmt: skip
     for part in parts:
         assert part in shown

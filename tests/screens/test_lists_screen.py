@@ -83,7 +83,7 @@ async def test_nothing_to_hand_in_is_said(event_of: Event, app_for: App) -> None
         await press(pilot, "l", "e")
         assert "No list is selected" in seen(app)
         await press(pilot, "a", "ctrl+s")
-        assert "Paste a text" in seen(app)
+        assert "Paste the list's text" in seen(app)
 
 
 async def test_a_finding_is_accepted_with_a_reason_and_taken_back(

@@ -202,7 +202,7 @@ async def test_a_yes_that_came_twice_marks_nobody(event_of: Make, app_for: App) 
         await press(pilot, "k", "y", "y", "y")
         assert "Round 1: published" in seen(app)
         assert "will play" not in seen(app)
-        assert "This is already confirmed." in seen(app)
+        assert "You have already confirmed." in seen(app)
         await press(pilot, "down", "y")
         assert "will play" in seen(app)
 

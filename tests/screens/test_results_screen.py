@@ -253,7 +253,7 @@ async def test_slip_begun_among_pasted_ones_says_how_many_wait(
             await asyncio.sleep(0)
         line.value = "6 2 s 0 5 9 9"
         await settled(pilot)
-        assert "2 of 5 slips saved; 3 follow this one." in seen(app)
+        assert "2 of 5 slips saved; 3 more after this one." in seen(app)
         await press(pilot, "enter")
         assert not any(game.outcome is None for game in hall.event.games)
 

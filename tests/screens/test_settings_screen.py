@@ -67,7 +67,7 @@ def test_what_is_chosen_is_read(tmp_path: Path) -> None:
             "[hat]\n",
             "config.toml, line 1: “hat” is not a section; the sections are [look], [hall], [keys].",
         ),
-        ("look = 1\n", "config.toml, line 1: write “look” as the section [look]."),
+        ("look = 1\n", "config.toml, line 1: make “look” a section, as in [look]."),
         ("[keys]\nundo = 3\n", "config.toml, line 2: write the keys of undo as text,"),
     ],
 )

@@ -194,7 +194,7 @@ def assassination(hall: Hall) -> None:
     hall.to_office("P", "All tables are paused")
     for table in hall.tables[1:]:
         hall.room.until(table, "All tables are paused.", "paused")
-    hall.to_office("\x1b", gone="Which reason")
+    hall.to_office("\x1b", gone="What reason")
     hall.to_office("P", "Resumed at")
     hall.room.until(hall.tables[2], gone="paused")
     hall.at(3, "z", "wins by assassination")
