@@ -106,7 +106,7 @@ class Words(Value):
         return bool(column) and self.exact(column) is not None
 
 
-COLUMN_HINT = "Say what each column means: --column HEADING=MEANING."
+COLUMN_HINT = "Set what each column means: --column HEADING=MEANING."
 _ON_SCREEN = "Press {many.columns|ctrl+l} to change what the columns mean."
 
 

@@ -465,7 +465,7 @@ def refuse_games(table: RawTable, name: str) -> None:
 def refuse_more(rows: int, name: str) -> None:
     """Raise `TableFault` where there are more players than an event can have."""
     if rows > MOST:
-        raise TableFault(f"{name} has {rows:,} players, and an event can have {MOST:,} at most.")
+        raise TableFault(f"{name} has too many players ({rows:,}): the limit is {MOST:,}.")
 
 
 def games(

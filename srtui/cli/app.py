@@ -53,7 +53,7 @@ PLACES: dict[str, str] = {
 JSON = "--json"
 """The option that asks for an answer to be read by a program, of whatever command."""
 ABOUT: dict[str, str] = {
-    "roster": "Players: enter, check in, drop, return, money.",
+    "roster": "Players: add, check in, drop, bring back, fees.",
     "team": "Team events: teams, their matches and the captains' boards.",
     "captain": "Captains pair their players, step by step.",
     "match": "Team matches: swap, concede, rule.",

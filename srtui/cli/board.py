@@ -27,9 +27,9 @@ WIDTH, HEIGHT = 80, 22
 )
 @look_options
 def board(file: str, seconds: int, colours: str | None, signs: str | None) -> None:
-    """Show the board on a terminal at the venue; its pages turn, and nothing can be changed there.
+    """Show the board on a terminal at the venue; nothing can be changed there.
 
-    Without a terminal the pages are printed.
+    Its pages turn automatically. Without a terminal they are printed.
     """
     with reading(file) as desk:
         if not interactive():

@@ -117,7 +117,7 @@ import_roster: click.Command = _import_options(
     "--to",
     type=FilePath(),
     metavar="PATH",
-    help="The file to write (for all: a folder). Default: print.",
+    help="The file to write (with “all”, a folder). Default: print.",
 )
 @click.option(
     "--sqlite",

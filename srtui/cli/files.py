@@ -79,8 +79,8 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
 
 @click.command()
 @file_argument
-@click.option("--tighten", "closing", is_flag=True, help="First make the file private.")
-@click.option("--report", "reporting", is_flag=True, help="Add versions, but leave out all names.")
+@click.option("--tighten", "closing", is_flag=True, help="Make the file private first.")
+@click.option("--report", "reporting", is_flag=True, help="Print a bug report, without any names.")
 @json_option
 def doctor(file: str, closing: bool, reporting: bool, as_json: bool) -> None:
     """Check an event file that may be damaged. Exit code 1 if something needs attention.

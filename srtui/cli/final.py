@@ -26,7 +26,7 @@ from srtui.queries.standings.bracket import final_of, final_rosters, final_sheet
     help="A player who is not coming; the next one moves up.",
 )
 @click.option(
-    "--into", type=EventPath(), metavar="FINAL", help="Add them to this event, if all is clear."
+    "--into", type=EventPath(), metavar="FINAL", help="Add them to this event, once all is clear."
 )
 @json_option
 def final(
@@ -39,9 +39,9 @@ def final(
 ) -> None:
     """Show who qualifies for a final, and why, from the files of its finished qualifiers.
 
-    The qualifiers share the places evenly. Nobody takes two: the next player there moves up.
+    The qualifiers share the places evenly. Nobody takes two places: the next player moves up.
     srtui asks about two spellings of a name; --person stores the answer, as for a series. --into
-    adds them to the final with their factions, clubs, payments and army lists.
+    adds the players to the final with their factions, clubs, payments and army lists.
     """
     paths = tuple(Path(file).expanduser() for file in files)
     if person:

@@ -41,14 +41,14 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
     made = f"{store.path.name} holds {event.name} ({event.edition.title}, {event.size} points)."
     warnings = [*new_event.warnings(), store.notice, no_rights_said(store.path.parent)]
     if copies and not event.backup_second:
-        warnings.append(f"The second backup folder, {copies}, is missing, so this event has none.")
+        warnings.append(f"The second backup folder, {copies}, is missing, so it is not used.")
     report(Done(made, tuple(one for one in warnings if one)), as_json)
     if not as_json:
         add = "team FILE paste TEXT" if event.team_size is not None else "roster FILE add NAME"
         out.say(harmless(f"Next: srtui {add.replace('FILE', typed_path(file))}"))
 
 
-_sure = click.option("--sure", "-y", is_flag=True, help="Use a size not listed in the edition.")
+_sure = click.option("--sure", "-y", is_flag=True, help="Allow a size that is not in the edition.")
 _league = click.option("--league", is_flag=True, help="A league without rounds.")
 
 

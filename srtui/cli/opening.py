@@ -161,7 +161,7 @@ look_option = click.option(
     type=WordChoice([Role.TO.value, Role.JUDGE.value, Role.BOARD.value]),
     default="to",
     show_default=True,
-    help="View as this role: what it may not see is left out.",
+    help="View as this role, without what it may not see.",
 )
 """The option --role of reading commands, passed as the word of a `Role`."""
 

@@ -37,7 +37,7 @@ def _codes(typed: str) -> tuple[str, ...]:
 @click.option(
     "--changed",
     is_flag=True,
-    help="Only what changed since the last --to on this machine, as after a swap or a no-show.",
+    help="Print only what changed since the last --to on this machine, such as after a swap.",
 )
 @click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @click.option(
@@ -59,7 +59,7 @@ def print_(
     """Print a sheet: as plain text here, on the printer, or to a file.
 
     A browser on this machine (Chromium, Chrome, Edge) makes a PDF; the printer is the system's
-    default, or the one you name. Without them, write an .html: any browser prints it with ctrl+p.
+    default, or the one you name. Without either, save an .html: any browser prints it with ctrl+p.
     """
     if changed and tables:
         raise Sentence("--changed finds the tables itself: leave out --table.")

@@ -18,7 +18,7 @@ person_option = click.option(
     "--person",
     multiple=True,
     metavar="NAME=PERSON",
-    help="Treat NAME as PERSON; stored in series.toml.",
+    help="Treat NAME as PERSON; the answer is stored in series.toml.",
 )
 
 

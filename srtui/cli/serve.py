@@ -360,7 +360,7 @@ class Reports:
 
 @click.command("organizers")
 @click.option("--add", "added", type=FilePath(), metavar="FILE.pub", help="Allow this key.")
-@click.option("--name", default="", metavar="NAME", help="The owner's name for the journal.")
+@click.option("--name", default="", metavar="NAME", help="The key owner's name, for the journal.")
 @click.option("--remove", "removed", default="", metavar="NAME", help="Remove this key.")
 def organizers_(added: str | None, name: str, removed: str) -> None:
     """Show the keys that organizers use to connect by SSH (serve), add one, or remove one.
@@ -403,7 +403,7 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
 )
 @click.option("--replace", is_flag=True, help="Set aside this machine's own key.")
 def takeover(packed: str | None, unpacked: str | None, replace: bool) -> None:
-    """Move the server to a second machine, with the key by which devices know it.
+    """Move the server to a second machine, with the key that devices know it by.
 
     Pack once, before the day; backups of the event hold the devices' places. Unpack on the second
     machine, restore the event from its newest backup, serve it there, and devices reconnect.

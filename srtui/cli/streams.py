@@ -138,7 +138,7 @@ def secretly(label: str) -> str:
         word = ""
     if not word:
         raise Refused(
-            f"{label} is missing: type it at a terminal, where it stays hidden, or send it by "
+            f"{label} is missing: type it at a terminal, where it stays hidden, or send it on "
             "standard input. It cannot be an argument."
         )
     return word

@@ -12,22 +12,22 @@ from srtui.cli.opening import desk_at, file_argument, json_option, seat_of, seat
     "--entry",
     type=click.IntRange(1),
     default=None,
-    help="The journal entry. Default: your last one.",
+    help="The journal entry to undo. Default: your last one.",
 )
 @click.option(
     "--sure",
     "-y",
     is_flag=True,
-    help="Also undo older entries, other people's, and a pairing that players have seen.",
+    help="Also undo older entries, other people's entries, and a pairing that players have seen.",
 )
 @seat_options
 @json_option
 def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_json: bool) -> None:
     """Undo the newest change that this role made at this terminal.
 
-    If it cannot be undone, srtui names it, and undoes an older change only with --sure. The
-    organizer can undo any journal entry by its number, even someone else's. An undo that changes
-    a pairing known to the players also needs --sure.
+    If that change cannot be undone, srtui names it, and undoes an older one only with --sure. The
+    organizer can undo any journal entry by its number, even someone else's. An undo that changes a
+    pairing known to the players also needs --sure.
     """
     with desk_at(file, seat_of(role, terminal)) as desk:
         done = (

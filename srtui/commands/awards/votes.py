@@ -190,8 +190,8 @@ def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
     if not leaders:
         return "nobody got a vote"
     most = vote.tally[vote.entries.index(leaders[0])] if vote.tally else 0
-    of = f"{most} of {counted(len(vote.voters), 'vote')}"
-    return f"{names} wins with {of}" if len(leaders) == 1 else f"{names} tie with {of} each"
+    votes = f"{most} of {counted(len(vote.voters), 'vote')}"
+    return f"{names} wins with {votes}" if len(leaders) == 1 else f"{names} tie with {votes} each"
 
 
 class CallOff(
