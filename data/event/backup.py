@@ -34,7 +34,7 @@ __all__ = [
 _FOLDER_ADVICE = "Free some space there, or get permission to write there."
 _SECOND = (
     "Reconnect the drive, free some space on it, or choose another second backup folder. Until "
-    "then, the event continues without it."
+    "then, the event continues without a second backup."
 )
 
 

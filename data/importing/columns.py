@@ -316,7 +316,7 @@ class ColumnTable:
         """Warn about the table and its cells; `used`: columns that are read by their content."""
         warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
-            odd = f"{shown(self.heading(key) or key)} is not a number and was skipped."
+            odd = f"{shown(self.heading(key) or key)} is not a number, so it was skipped."
             warnings += about_lines(self._name, numbers, odd, Weight.FIGURE)
         idle = [column for column in self._unused if column not in used]
         if idle:

@@ -28,7 +28,7 @@ _LABELS = {
     "ticket": "ticket or part",
     "list": "army lists",
     "pinned_table": "table (always)",
-    "identity": "id (if names are the same)",
+    "identity": "id (for players of the same name)",
     "town": "town (counts as the club)",
     "club_above": "club (empty: as above)",
     "match": "number of the game",

@@ -57,7 +57,7 @@ def read(path: Path | None = None) -> File:
         return File(path, {}, fault=f"{path.name} cannot be read ({fault.strerror or fault}).")
     except UnicodeDecodeError as fault:
         line = fault.object[: fault.start].count(b"\n") + 1
-        return File(path, {}, fault=f"{path.name}, line {line}: this is not UTF-8 text.")
+        return File(path, {}, fault=f"{path.name}, line {line}: this line is not UTF-8 text.")
     import tomllib  # only where there is a file
 
     try:

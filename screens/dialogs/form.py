@@ -331,7 +331,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def action_recall(self) -> None:
         """Bring back what was typed before and not done."""
         if not self._half:
-            self._message_line.refuse("There is nothing unfinished to restore.")
+            self._message_line.refuse("There is no unfinished form to restore.")
             return
         half, self._half = self._half, {}
         self.action_more()

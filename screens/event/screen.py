@@ -288,7 +288,7 @@ def _chosen(view: EventView) -> Iterator[SettingLine]:
     """Return the preset with its missing parts, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
-        yield "head:preset", heading, f"{view.preset.summary}; enter ticks off an item"
+        yield "head:preset", heading, f"{view.preset.summary}; enter ticks an item off"
         for number, one in enumerate(view.preset.checks):
             yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.text
     used = [offer for offer in view.variants if offer.in_use]

@@ -236,9 +236,9 @@ class DevicesScreen(Frame):
         elif event is not None:
             places = players_places(event)
             tables = sum(place.kind is SeatKind.TABLE for place in places)
-            sentences = [f"This makes two addresses for each of {counted(tables, 'table')}."]
+            sentences = [f"Each table gets two new addresses ({counted(tables, 'table')})."]
             if seats := len(places) - tables:
-                sentences.append(f"It also makes one for each of {counted(seats, 'captain')}.")
+                sentences.append(f"Each captain gets one as well ({counted(seats, 'captain')}).")
             unused = await asyncio.to_thread(app.server.unused, await app.read_file(read_devices))
             if unused:
                 sentences.append(void_text(unused))

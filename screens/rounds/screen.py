@@ -199,8 +199,8 @@ class ResultsScreen(Frame):
         only = ["open games only"] * self._open_only
         if view.lacking and not self._round:
             lacking = phrase_count(
-                "figures are missing in {count} game of {rounds}",
-                "figures are missing in {count} games of {rounds}",
+                "figures are missing in {count} game from {rounds}",
+                "figures are missing in {count} games from {rounds}",
                 len(view.lacking),
                 rounds_words(one.round for one in view.lacking),
             )

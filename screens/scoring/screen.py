@@ -95,7 +95,7 @@ class ScoringScreen(WithClock):
         bind("s", "scoring.turns", "Turns",
              "List the turns; re-enter one, or drop it and all later ones"),
         bind("z", "scoring.menu", "Game",
-             "End the game, score points only, go on from paper or overrule"),
+             "End the game, score points only, continue from paper or overrule"),
         bind("t", "scoring.sheet", "Scenario", "What the scenario says"),
         bind("up", "scoring.up", action="answer('move', -1)"),
         bind("down,tab", "scoring.down", action="answer('move', 1)"),

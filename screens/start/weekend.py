@@ -339,7 +339,7 @@ class WeekendPage(Page):
                 if not final.questions:
                     imports = final_rosters(files, final.field)
                     done += [desks[entry.file].run(one, sure=True).sentence for one in imports]
-            none = "No final needs players now: qualifiers are unfinished, or everyone is in."
+            none = "No final needs players now: a qualifier is unfinished, or everyone is in."
             return done or [none]
 
         await self._show_written(run)

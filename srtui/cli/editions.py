@@ -28,10 +28,10 @@ from srtui.sheets.scenario import scenario_sheet
 @click.argument("scenario_or_file", required=False, type=FilePath(), metavar="[SCENARIO|FILE]")
 @json_option
 def editions(edition: str | None, scenario_or_file: str | None, as_json: bool) -> None:
-    """List the editions, describe one or one of its scenarios, or check a file.
+    """List the editions, describe an edition or one of its scenarios, or check a file.
 
-    srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE. To read the text
-    of one, or to start a file of your own from it: srtui editions text ID.
+    srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE. To read an
+    edition's text, or to start a file of your own from it: srtui editions text ID.
     """
     if edition == "check" and scenario_or_file is not None:
         _check(file_of(scenario_or_file), as_json)

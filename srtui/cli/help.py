@@ -14,10 +14,10 @@ from srtui.queries.registry import MODULES
 
 @click.command("help")
 @click.argument("command", nargs=-1)
-@click.option("--markdown", "complete", is_flag=True, help="The whole reference as Markdown.")
-@click.option("--man", "page", is_flag=True, help="The manual page, in groff format.")
+@click.option("--markdown", "complete", is_flag=True, help="Print all of it as Markdown.")
+@click.option("--man", "page", is_flag=True, help="Print the manual page (groff).")
 def help_(command: tuple[str, ...], complete: bool, page: bool) -> None:
-    """Explain a command, or list them all."""
+    """Explain a command, or list all commands."""
     if page:
         from srtui.queries.help.manual import manual  # for who builds the package
 

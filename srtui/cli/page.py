@@ -27,8 +27,8 @@ RELOAD = 20
 def page(file: str, folder: str, watch: bool) -> None:
     """Write the event's pages to a folder, for a screen at the venue, a web server or the club.
 
-    Pairings, standings with reasons, crosstable, scenario, results, lists and report at the end;
-    only public information. A missing folder is created; other files in it are kept.
+    They show pairings, standings with reasons, crosstable, scenario, results, and lists and report
+    at the end; all of it is public. A missing folder is created; other files in it are kept.
     """
     place = Path(folder).expanduser()
     with reading(file) as desk:

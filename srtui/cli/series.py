@@ -28,7 +28,7 @@ person_option = click.option(
     "--by", "order", type=click.Choice(ORDERS), default="points", help="The figure to sort by."
 )
 @person_option
-@click.option("--to", type=FilePath(), metavar="FILE.html", help="Write a page. Default: print.")
+@click.option("--to", type=FilePath(), metavar="FILE.html", help="Write an HTML page.")
 @click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @json_option
 def series(

@@ -74,7 +74,7 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
         "g.csv, line 4 skipped: “last” is not a round number.",
         "g.csv: cp winner and winner vp disagree in lines 2, 5 (“five”, “1”), so cp winner is "
         "used. To use winner vp instead, add --column 'winner vp=points winner'.",
-        "g.csv, lines 2, 5: cp winner is not a number and was skipped.",
+        "g.csv, lines 2, 5: cp winner is not a number, so it was skipped.",
         "These columns of g.csv are not used: “elo”.",
     )
 

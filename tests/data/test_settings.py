@@ -19,7 +19,7 @@ def test_missing_settings_file_chooses_nothing(tmp_path: Path) -> None:
     [
         (b"[look]\ncolours = ", "config.toml, line 2: "),
         (b"\n\n[look\n", "config.toml, line 3: "),
-        (b"[look]\n\xff\xfe", "config.toml, line 2: this is not UTF-8 text."),
+        (b"[look]\n\xff\xfe", "config.toml, line 2: this line is not UTF-8 text."),
         (b"[look]\n[look]\n", "config.toml, line 2: "),
     ],
 )

@@ -301,7 +301,7 @@ async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall)
             await until(pilot, lambda: "a makes a sheet of them" in " ".join(seen(app).split()))
             await press(pilot, "a")
             await until(
-                pilot, lambda: "This makes two addresses for each of 2 tables." in seen(app)
+                pilot, lambda: "Each table gets two new addresses (2 tables)." in seen(app)
             )
             assert "has not been used" not in seen(app)
             await press(pilot, "n")

@@ -467,7 +467,7 @@ async def test_missing_figures_are_asked_for_behind_what_is_known(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "m")
-        assert "figures are missing in 1 game of round 1" in seen(app)
+        assert "figures are missing in 1 game from round 1" in seen(app)
         await press(pilot, "a", "e")
         assert app.screen.query_one(SlipLine).value == f"{game.table} 2 s 3 5 44 "
         await press(pilot, "6", "0", "enter")

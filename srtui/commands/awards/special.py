@@ -156,7 +156,7 @@ class GiveAward(AwardCommand, id="award.give", title="Give an award", taking="no
             raise Refused(f"The vote on {award.name} is open: close or cancel it first.")
         if self.nobody:
             work.writer.update("award", award.id, player=None)
-            return phrase("No winner is chosen for {award} now.", award.name)
+            return phrase("{award} has no chosen winner now.", award.name)
         if self.player is None:
             raise Refused("Name a player; part of the name is enough.")
         event, player = work.event, work.event.player(self.player)
@@ -164,7 +164,7 @@ class GiveAward(AwardCommand, id="award.give", title="Give an award", taking="no
         work.warnings.extend(_beside_the_vote(event, award, player))
         work.warnings.extend(paint_doubts(event, award, player))
         work.writer.update("award", award.id, player=player.id)
-        return phrase("{player} gets {award}: the organizer has decided.", player.name, award.name)
+        return phrase("{player} gets {award} by the organizer's choice.", player.name, award.name)
 
 
 def refuse_barred(event: Event, award: Special, who: Player) -> None:

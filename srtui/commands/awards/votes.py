@@ -73,7 +73,7 @@ def _before_a_vote(event: Event, award: Special, entries: Sequence[int]) -> Iter
     if row is not None and row.categories and not award.category:
         yield f"{award.name} has no category yet: announce one before the vote."
     if now.winner is not None:
-        yield f"{event.name_of(now.winner)} has already won a vote; a new vote replaces it."
+        yield f"{event.name_of(now.winner)} has already won a vote; a new one replaces its result."
     if is_for_painting(event, award) and now.basis != "tie":
         players = [event.by_id[one] for one in entries]
         if unseen := [one.name for one in players if unseen_paint(event, one)]:
