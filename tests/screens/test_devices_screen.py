@@ -300,9 +300,7 @@ async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall)
             app.listen()
             await until(pilot, lambda: "a makes a sheet of them" in " ".join(seen(app).split()))
             await press(pilot, "a")
-            await until(
-                pilot, lambda: "Each table gets two new addresses (2 tables)." in seen(app)
-            )
+            await until(pilot, lambda: "Each table gets two new addresses (2 tables)." in seen(app))
             assert "has not been used" not in seen(app)
             await press(pilot, "n")
             server.before = 1
