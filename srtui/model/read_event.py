@@ -223,7 +223,7 @@ def _event(reader: Reader) -> Event:
         featured=read_featured(reader),
         loud_end=settings.round_end == "loud",
         announces_apart=settings.announces == "before",
-        setup_minutes=settings.setup_minutes,
+        setup_minutes=settings.setup,
         judges=read_judges(reader),
         prizes_told=read_prizes_told(reader),
         announced=read_announced(reader),

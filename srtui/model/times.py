@@ -38,7 +38,7 @@ class Settings(Value):
     `bells`: whether terminals ring at five minutes, at one minute and when a flag falls.
     `round_end`: whether boards ring and change colour five minutes before a round ends, and at its
     end. `announces`: the scenario is announced before the start, so that the players set up, or
-    with it. `setup_minutes`: how long the set-up is expected to take.
+    with it. `setup`: how many minutes the set-up is expected to take.
     """
 
     starts: Starts = "organizer"
@@ -46,12 +46,7 @@ class Settings(Value):
     bells: Bells = "off"
     round_end: RoundEnd = "loud"
     announces: Announces = "before"
-    setup: str = str(SETUP_MINUTES)
-
-    @property
-    def setup_minutes(self) -> int:
-        """Minutes that the set-up is expected to take."""
-        return int(self.setup)
+    setup: int = SETUP_MINUTES
 
 
 KEYS = {
@@ -64,6 +59,8 @@ def read_settings(reader: Reader) -> Settings:
     """Return the event's settings; defaults if nothing is set."""
     rows = reader.table("setting", "key GLOB 'clock *'")
     found = {KEYS[row["key"]]: row["value"] for row in rows if row["key"] in KEYS}
+    if minutes := found.get("setup"):
+        found["setup"] = int(minutes)
     return replace(Settings(), **found)
 
 

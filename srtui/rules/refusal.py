@@ -1,6 +1,6 @@
 """Refusals by the folds of a game and of its clock."""
 
-from srtui.rules.plural import phrase
+from srtui.rules.plural import Phrase, phrase
 from srtui.rules.value import Value
 
 
@@ -8,7 +8,7 @@ class Refusal(Value):
     """A move or tap that is not possible, with a name for programs and a sentence for people."""
 
     name: str
-    sentence: str
+    sentence: Phrase
 
 
 def cannot(name: str, form: str, *values: object) -> Refusal:

@@ -1,6 +1,7 @@
 """Choice of a round's scenario by the edition's dice, without repetition and by groups in turn."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.seeded import Seeded
@@ -12,7 +13,7 @@ class Rolled(Value):
 
     scenario: ScenarioRule
     rolls: tuple[tuple[int, ...], ...]
-    reason: str = ""
+    reason: Literal["", "as announced", "the one played longest ago"] = ""
 
 
 def offered(edition: Edition) -> tuple[ScenarioRule, ...]:

@@ -57,7 +57,7 @@ def outcome_said(played: PlayedGame, event: Event, state: State) -> str:
         played.name(result.side),
         scored_way(event.edition_at(played.game.round), result.way),
     )
-    if result.reason == way:  # a concession needs no other word
+    if result.reason is None:  # a concession, a ruling
         return phrase("{player} wins by {way}.", name, way)
     return phrase("{player} wins by {way}: {reason}.", name, way, result.reason)
 

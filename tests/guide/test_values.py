@@ -1,8 +1,9 @@
 """Values hold figures, ids, times and reasons; the words are made where they are shown.
 
-No value of `rules`, `model` and `queries` holds a sentence, or a figure as text. No text is read
-back. A field that holds text is of one of a few kinds, named here once; what is left to be turned
-into figures is counted by module, and only becomes less.
+No value of `rules`, `model` and `queries` holds a sentence, or a figure as text. A reason is a
+`Phrase`, whose form and parts are words only where it is shown. No text is read back. A field that
+holds text is of one of a few kinds, named here once; what is left to be turned into figures is
+counted by module, and only becomes less.
 """
 
 from __future__ import annotations
@@ -21,32 +22,36 @@ PACKAGES = ("rules", "model", "queries")
 KINDS = {
     "names, as they were typed": """
         arena author caller captain cards characters choosing club entrants event faction format
-        gained judge judges leader leaders moved_up name names objective opponent other person
-        persons players replaces scenario scenarios second_leader team theme tied voted waiting
+        judge judges leader leaders moved_up name names objective opponent other person persons
+        players replaces scenario scenarios second_leader team theme tied voted waiting
         BoardGame.first BoardGame.second BracketRow.first BracketRow.second MatchRow.first
         MatchRow.second AwardRow.winner Announced.prize Extra.name SeriesEvent.places
-        SeriesEvent.games Row.counted Summary.coming EventLine.name Edition.title
-        EditionRow.title EditionView.title Clock.taken_by AwardRow.entries Report.drops
+        SeriesEvent.games Row.counted Summary.coming EventLine.name Edition.title EditionRow.title
+        EditionView.title Clock.taken_by AwardRow.entries Report.drops Scoring.wins Scoring.fallen
+        Scoring.moved Scoring.legend TableView.disputed TurnRow.asked TurnRow.named
     """,
     "ids and keys, which nobody reads": """
         address addresses arrived arriving backup_mount backup_second boot browsers category cert
         chosen claims command counters destroyed edition edition_id edition_text element figure
-        fills host host_key id item key kind level method place preset preset_met queue removed
-        role roles rolled seed selections source step subject table_policy used variant version
-        ways answered FieldOption.word FieldChange.column RowChange.table _Step.row Serving.words
-        Tap.detail Tap.terminal Seated.terminal StoredMove.terminal Event.ticks _Known.drawn
-        Event.languages Page.means Stop.values Answered.values TurnRow.letter PanelAnswers.answers
+        fills host host_key id item key kind level method place preset preset_met queue removed role
+        roles rolled seed selections source step subject table_policy used variant version answered
+        FieldOption.word FieldChange.column RowChange.table _Step.row Serving.words Tap.terminal
+        Seated.terminal StoredMove.terminal Event.ticks Event.languages Page.means Happened.also
+        Ask.options Ask.standing Ask.after TurnRow.slots TurnRow.values TurnRow.options
+        TurnRow.usual TurnRow.open TurnRow.choices Scoring.gives Table.done Table.missing
+        DeviceRow.address_text Stop.values Answered.values TurnRow.letter PanelAnswers.answers
     """,
     "notes that people have typed": """
         accepted activity copy_faults currency note paused paused_why sent_back tables_out
-        Notice.text Entry.text HouseRule.value RoundPause.reason Penalty.reason KeptApart.reason
-        ListException.reason PenaltyRow.reason AskedIn.typed CountLine.typed Candidate.subject
-        ListContent.unread Table.out
+        Notice.text Entry.text HouseRule.value RoundPause.reason Overruled.reason Penalty.reason
+        KeptApart.reason ListException.reason PenaltyRow.reason AskedIn.typed CountLine.typed
+        Candidate.subject ListContent.unread Table.out
     """,
     "moments and times of day, as they are stored": """
         agreed_at announced_at at captains_since created_at done_at ends_at entered_at finished_at
         paused_at start started_at starts_at until RoundPause.since Started.since Waiting.since
-        Seated.since Serving.since
+        Seated.since Serving.since DayLine.planned DayLine.starts DayLine.ends EventLine.time
+        Heading.time
     """,
     "labels that a table of the project declares": "entrant_heading headings phase points_term",
     "texts that the edition declares": """
@@ -59,7 +64,9 @@ KINDS = {
 DECLARED = ("srtui/rules/edition/", "srtui/queries/help/")
 """Values of declared texts: the edition's own words, and the manual."""
 LEFT: dict[str, int] = {
-    "srtui/model/times.py": 1,
+    "srtui/rules/decode.py": 1,
+    "srtui/rules/game/values.py": 1,
+    "srtui/rules/lists/findings.py": 1,
     "srtui/model/lists.py": 1,
     "srtui/model/serving.py": 1,
     "srtui/queries/awards/awards.py": 3,
@@ -67,22 +74,22 @@ LEFT: dict[str, int] = {
     "srtui/queries/clock/face.py": 2,
     "srtui/queries/clock/facts.py": 3,
     "srtui/queries/clock/rows.py": 4,
-    "srtui/queries/day/day.py": 4,
-    "srtui/queries/day/event_line.py": 5,
+    "srtui/queries/day/day.py": 1,
+    "srtui/queries/day/event_line.py": 4,
     "srtui/queries/day/status.py": 2,
     "srtui/queries/event/changes.py": 2,
     "srtui/queries/event/edition.py": 2,
     "srtui/queries/event/presets.py": 4,
     "srtui/queries/event/settings.py": 2,
     "srtui/queries/game/rule.py": 1,
-    "srtui/queries/game/scoring.py": 17,
-    "srtui/queries/game/table.py": 10,
+    "srtui/queries/game/scoring.py": 11,
+    "srtui/queries/game/table.py": 9,
     "srtui/queries/game/table_messages.py": 1,
     "srtui/queries/game/table_read.py": 1,
-    "srtui/queries/game/turn_rows.py": 13,
-    "srtui/queries/hall/board.py": 4,
-    "srtui/queries/hall/devices.py": 3,
-    "srtui/queries/hall/terrain.py": 3,
+    "srtui/queries/game/turn_rows.py": 5,
+    "srtui/queries/hall/board.py": 3,
+    "srtui/queries/hall/devices.py": 2,
+    "srtui/queries/hall/terrain.py": 1,
     "srtui/queries/lists.py": 3,
     "srtui/queries/pairing/alternatives.py": 2,
     "srtui/queries/pairing/pairings.py": 2,
@@ -96,12 +103,6 @@ LEFT: dict[str, int] = {
     "srtui/queries/standings/standings.py": 3,
     "srtui/queries/teams/captain.py": 4,
     "srtui/queries/teams/rows.py": 11,
-    "srtui/rules/decode.py": 1,
-    "srtui/rules/game/values.py": 10,
-    "srtui/rules/lists/findings.py": 1,
-    "srtui/rules/refusal.py": 1,
-    "srtui/rules/scenarios.py": 1,
-    "srtui/rules/series.py": 2,
 }
 """Fields by module for which a column or a sentence should make the words: only ever lower it."""
 READ_BACK: dict[str, int] = {
@@ -136,12 +137,12 @@ def is_value(node: ast.ClassDef) -> bool:
     return "Value" in bases or any(base is not None and is_value(base) for base in found)
 
 
-def texts_of(node: ast.ClassDef) -> Iterator[str]:
-    """Yield the fields of a value that hold text."""
+def texts_of(node: ast.ClassDef, types: str = "str") -> Iterator[str]:
+    """Yield the fields of a value that hold text, or one of these types."""
     for field in node.body:
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             kind = ast.unparse(field.annotation)
-            if re.search(r"\bstr\b", kind) and "ClassVar" not in kind:
+            if re.search(rf"(?<!Mapping\[)\b({types})\b", kind) and "ClassVar" not in kind:
                 yield field.target.id
 
 
@@ -151,7 +152,7 @@ def both_names(field: str) -> tuple[str, str]:
 
 
 @cache
-def fields() -> dict[str, list[str]]:
+def fields(types: str = "str") -> dict[str, list[str]]:
     """Return the fields that hold text and are of no kind, by module."""
     known = {name for names in KINDS.values() for name in names.split()}
     found: defaultdict[str, list[str]] = defaultdict(list)
@@ -160,7 +161,7 @@ def fields() -> dict[str, list[str]]:
             module = path.relative_to(ROOT).as_posix()
             for node in ast.walk(tree(path)):
                 if isinstance(node, ast.ClassDef) and is_value(node):
-                    named = (f"{node.name}.{one}" for one in texts_of(node))
+                    named = (f"{node.name}.{one}" for one in texts_of(node, types))
                     found[module] += [one for one in named if known.isdisjoint(both_names(one))]
     return {one: names for one, names in found.items() if names and not one.startswith(DECLARED)}
 
@@ -189,7 +190,7 @@ def is_read_back(node: ast.AST, names: frozenset[str]) -> bool:
 
 def read_back() -> Counter[str]:
     """Count the places, by module, where a text of no kind is read back."""
-    queries = (found for module, found in fields().items() if "queries" in module)
+    queries = (found for module, found in fields("str|Phrase").items() if "queries" in module)
     names = frozenset(both_names(name)[1] for found in queries for name in found) - COMMON
     counts: Counter[str] = Counter()
     for folder in ("srtui", "screens"):

@@ -37,7 +37,7 @@ from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count,
 # The players' keys
 
 
-TOO_FAST = "Too many keys at once, and none counts: release them for two seconds."
+TOO_FAST = phrase("Too many keys at once, and none counts: release them for two seconds.")
 UNTIMED = "This event is played without time limits: its games have no clock."
 
 

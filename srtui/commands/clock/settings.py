@@ -75,7 +75,7 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
         else:
             runs = phrase("both stopped during questions")
         if now.announces == "before":
-            minutes = counted(now.setup_minutes, "minute")
+            minutes = counted(now.setup, "minute")
             announced = phrase("scenario announced {minutes} before the start", minutes)
         else:
             announced = phrase("scenario announced with the start")

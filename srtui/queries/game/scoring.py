@@ -70,7 +70,7 @@ class Scoring(Value):
     points_term: str
     active: int | None
     turn: int
-    stage: str
+    stage: Stage
     points: tuple[int, int]
     step_count: int = field(name="kept")
     points_only: bool
@@ -137,7 +137,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         points_term=edition.terms.points,
         active=None if opener is None else played.side(state.active),
         turn=state.number,
-        stage=state.stage.value,
+        stage=state.stage,
         points=played.pair(state.points),
         step_count=len(played.steps),
         points_only=played.points_only,

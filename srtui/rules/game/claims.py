@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from srtui.rules.edition import Element, Need, Rung
 from srtui.rules.game.values import Play, State, selected, standing
 from srtui.rules.places import guards, holding_of
-from srtui.rules.plural import phrase, phrase_count
+from srtui.rules.plural import Phrase, phrase, phrase_count
 
 
 def ladder(play: Play) -> tuple[str, ...]:
@@ -36,8 +36,8 @@ def words_asked(play: Play) -> tuple[str, ...]:
     return ("", *rungs[min(heights) :]) if heights else ("",)
 
 
-def bar(play: Play, state: State, element: Element, side: int, word: str) -> str:
-    """Return, as half a sentence, why a side cannot claim an element at `word`; empty if it can."""
+def bar(play: Play, state: State, element: Element, side: int, word: str) -> Phrase | None:
+    """Return, as half a sentence, why a side cannot claim an element at `word`; None if it can."""
     if word not in ("", contest(play)) and (in_the_way := _guards(play, state, element, side)):
         return phrase_count(
             "{names} contests it until it is destroyed",
@@ -48,7 +48,7 @@ def bar(play: Play, state: State, element: Element, side: int, word: str) -> str
     if word and state.dead == side and by_leaders_only(play, element, word):
         verb = _rung(play, word).text
         return phrase("only a Leader {verb} it, and that Leader is destroyed", verb)
-    return ""
+    return None
 
 
 def by_leaders_only(play: Play, element: Element, word: str, where: str = "") -> bool:

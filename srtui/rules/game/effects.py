@@ -18,7 +18,7 @@ from srtui.rules.game.values import (
     selected,
     standing,
 )
-from srtui.rules.plural import phrase
+from srtui.rules.plural import Phrase, phrase
 from srtui.rules.value import replace
 
 
@@ -178,14 +178,14 @@ def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple
     return tuple(one for one in pool if not (down and counted(state, one, effect.counter) == 0))
 
 
-def _barred(play: Play, state: State, instance: Instance) -> dict[str, str]:
+def _barred(play: Play, state: State, instance: Instance) -> dict[str, Phrase]:
     """Return why elements that the effect could otherwise choose cannot be chosen now."""
     effect, side = effect_of(play, instance), instance[1]
     pool = selected(play.scenario.elements, effect.choose, side or 0) if effect.choose else ()
     here = {one.id for one in standing(play, state)}
     possible = {one.id for one in options(play, state, effect, side)}
 
-    def reason(one: Element) -> str:
+    def reason(one: Element) -> Phrase:
         if one.id not in here:
             return phrase("it is no longer on the table")
         if counted(state, one, effect.counter) == 0:

@@ -21,7 +21,7 @@ from srtui.rules.game.values import (
     selected,
     standing,
 )
-from srtui.rules.plural import counted, phrase
+from srtui.rules.plural import Phrase, counted, phrase
 from srtui.rules.record import Way
 from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import replace
@@ -29,7 +29,7 @@ from srtui.rules.value import replace
 Settle = Callable[[Play, State], State]
 
 
-DESTROYED: Mapping[End, tuple[Way, str]] = {
+DESTROYED: Mapping[End, tuple[Way, Phrase]] = {
     "assassination": (Way.ASSASSINATION, phrase("the opponent's Leader is destroyed")),
     "wiped_out": (Way.WIPED_OUT, phrase("the opponent has no models left")),
     "battlegroup": (Way.BATTLEGROUP, phrase("the opponent has no warjacks and warbeasts left")),
@@ -44,7 +44,7 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     # Neither waits for a scoring, and both are possible while questions are open.
     if move.kind in ("concession", "ruling"):
         way = Way.CONCESSION if move.kind == "concession" else Way.RULING
-        return _over(replace(state, ending=move), move.side, way, move.kind)
+        return _over(replace(state, ending=move), move.side, way)
     word = flag_word(play, state, move)
     if word == "opponent_ends_turn":
         assert move.side is not None
@@ -216,7 +216,8 @@ def compare(play: Play, state: State, figures: IntPair) -> State:
     if figures[0] != figures[1]:
         first = (figures[0] > figures[1]) == (step.wins == "more")
         side = 0 if first else 1
-        why = f"{step.text} {figures[side]}-{figures[1 - side]}"
+        both = figures[side], figures[1 - side]
+        why = phrase("{tiebreaker} {own}-{other}", step.text, *both)
         return _over(state, side, Way.TIEBREAK, why)
     # Equal after the last tiebreaker: a tie (ALL-9).
     if state.tiebreak + 1 == len(play.rule.tiebreaks):
@@ -224,7 +225,7 @@ def compare(play: Play, state: State, figures: IntPair) -> State:
     return replace(state, tiebreak=state.tiebreak + 1)
 
 
-def _over(state: State, side: int | None, way: Way | None, why: str) -> State:
+def _over(state: State, side: int | None, way: Way | None, why: Phrase | None = None) -> State:
     return replace(state, stage=Stage.OVER, queue=(), result=Result(side, way, why))
 
 

@@ -85,7 +85,7 @@ def _claim(play: Play, state: State, element: Element, side: int, words: tuple[s
         _standing_word(state, element.id, side, possible),
         side,
         element.id,
-        next((why for why in bars if why), ""),
+        next(filter(None, bars), None),
     )
 
 

@@ -79,7 +79,7 @@ def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
     if element is None or ask.side is None or word not in ladder(play):
         return None
     why = bar(play, state, element, ask.side, word)
-    return Refusal("barred", f"{element.name}: {why}.") if why else None
+    return cannot("barred", "{element}: {why}.", element.name, why) if why else None
 
 
 def _needed(ask: Ask, values: Mapping[str, str]) -> bool:

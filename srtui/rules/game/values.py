@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal
 
 from srtui.rules.edition import Counter, Due, Element, GameRule, ScenarioRule, Select
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Way
 from srtui.rules.value import Value, field
 
@@ -107,9 +108,9 @@ class Ask(Value):
     standing: str = ""
     side: int | None = None
     element: str = ""
-    limit: str = ""
+    limit: Phrase | None = None
     after: str = ""
-    barred: Mapping[str, str] = field(default_factory=dict)
+    barred: Mapping[str, Phrase] = field(default_factory=dict)
 
 
 class Question(Value):
@@ -117,7 +118,7 @@ class Question(Value):
 
     stage: Stage
     asks: tuple[Ask, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Phrase, ...] = ()
 
 
 class Stage(StrEnum):
@@ -172,7 +173,7 @@ class Result(Value):
 
     side: int | None
     way: Way | None
-    reason: str
+    reason: Phrase | None
 
 
 class State(Value):
