@@ -504,7 +504,7 @@ class EventApp(BaseApp):
         with self.desk.store.read() as reader:
             question = command.question(event, reader)
         read = question.startswith(tuple(answered))
-        question = "" if read else self.with_keys(question) or leads
+        question = "" if read else self.with_keys(question or leads)
         if not question:
             return ()
         if reason := self.desk.refusal(command):

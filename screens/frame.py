@@ -391,7 +391,7 @@ class Frame(PlaceScreen):
         if step.place != self.place:
             app_of(self).go_to(step.place)
         if step.command:
-            app_of(self).begin(step.command, {}, leads=step.text)
+            app_of(self).begin(step.command, {}, leads=f"{step.text} {step.instead}".rstrip())
         elif step.table is not None and (frame := app_of(self).frame) is not None:
             frame.show_next_step(step.table)
 

@@ -59,7 +59,7 @@ class Next(Value):
     `sentence`: the action, which fits a line of 80 and names no person. `reason`: the facts behind
     it. `table`: the table that has waited longest; 0: none, but the screen shows where. `choices`:
     all steps, if more than one is possible; `command` is then that of the first. `sheets`: the
-    sheets to print before it.
+    sheets to print before it. `instead`: another way, said only when the step asks.
     """
 
     action: str = field(name="sentence")
@@ -69,6 +69,7 @@ class Next(Value):
     choices: tuple[Choice, ...] = ()
     sheets: str = ""
     reason: str = ""
+    instead: str = ""
 
     @property
     def text(self) -> str:

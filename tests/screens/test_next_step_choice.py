@@ -187,6 +187,23 @@ def test_single_step_opens_no_choice(event_of: Make) -> None:
     assert (step.command, step.choices) == ("pair", ())
 
 
+async def test_question_of_pairing_says_how_to_end_the_event_instead(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(8)
+    hall.run(SetEvent(rounds=5))
+    hall.play(lambda *_: "both")
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "To end the event" not in seen(app)
+        await press(pilot, "n")
+        shown = " ".join((await until(pilot, "Pair the next round?")).replace("│", " ").split())
+        assert "To end the event after round 1 of 5 instead, press g s and z." in shown
+        await press(pilot, "n", "g", "s", "z")
+        await until(pilot, "Finish the event?")
+
+
 def test_where_nobody_is_left_to_be_paired_the_step_is_to_finish(event_of: Make) -> None:
     hall = event_of(2)
     hall.play()

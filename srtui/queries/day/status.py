@@ -585,7 +585,9 @@ def _going_on(event: Event, newest: Round) -> Next:
         return _one_of(event, "Finish the event, or pair another round.", "fpc", why)
     if len(letters) > 1:
         return _one_of(event, f"Pair round {number}.", letters, done)
-    return Next(f"Pair round {number}.", "pairings", "pair", reason=done)
+    end = f"To end the event after round {newest.number} of {event.planned_rounds} instead, press "
+    end += "{go|g} s and {standings.finish|z}."
+    return Next(f"Pair round {number}.", "pairings", "pair", reason=done, instead=end)
 
 
 def _uncatchable(event: Event) -> Player | None:
