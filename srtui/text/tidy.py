@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 
 from data.clean import fold
@@ -49,34 +49,38 @@ def _word(word: str, *, first: bool, small: bool) -> str:
     return made
 
 
-def tidy_words(words: Iterable[str]) -> Mapping[str, str]:
-    """Return each club's or faction's usual spelling: of most players, or with capitals."""
+def tidy_words(
+    words: Iterable[str], full_name: Callable[[str], str | None] = lambda _: None
+) -> Mapping[str, str]:
+    """Return each club's or faction's usual spelling: of most players, or with capitals.
+
+    `full_name`: what a word is short for, if it is; both are then one club or faction.
+    """
+
+    def key_of(word: str) -> str:
+        return fold(full_name(word) or word).removeprefix("the ")
+
     counts = Counter(word for word in words if word)
-    players = Counter(map(_key, counts.elements()))
+    players = Counter(map(key_of, counts.elements()))
     best: dict[str, str] = {}
 
     def rank(word: str) -> tuple[object, ...]:
-        return (-players[_key(word)], word == word.lower(), -counts[word], word)
+        return (-players[key_of(word)], word == word.lower(), -counts[word], word)
 
     for word in sorted(counts, key=rank):
         same = [key for key in best if _digits(key) == _digits(word)]
-        alike = get_close_matches(_key(word), same, 1, _CLOSE)
-        alike += [key for key in same if _differ_by_a_letter(key, _key(word))]
-        key = alike[0] if alike else _key(word)
+        alike = get_close_matches(key_of(word), same, 1, _CLOSE)
+        alike += [key for key in same if _differ_by_a_letter(key, key_of(word))]
+        key = alike[0] if alike else key_of(word)
         best.setdefault(key, _begun(_cased(word)))
-        best.setdefault(_key(word), best[key])
-    return {word: best[_key(word)] for word in counts if best[_key(word)] != word}
+        best.setdefault(key_of(word), best[key])
+    return {word: best[key_of(word)] for word in counts if best[key_of(word)] != word}
 
 
 def _begun(text: str) -> str:
     """Begin a club or faction with a capital, if its first word is small: cygnar (Storm Legion)."""
     first = text.split(" ", 1)[0]
     return capital(text) if first.isalpha() and len(first) >= _SHOUTED else text
-
-
-def _key(word: str) -> str:
-    """Return a club or faction as it is compared: without case, accents and an article."""
-    return fold(word).removeprefix("the ")
 
 
 def _differ_by_a_letter(text: str, other: str) -> bool:

@@ -48,6 +48,18 @@ def test_spelling_of_most_players_counts_then_that_with_capitals() -> None:
         assert tidy_words(two) == {}
 
 
+def test_a_faction_and_what_is_short_for_it_become_the_spelling_of_most_players(hall: Hall) -> None:
+    typed = ["Menoth", "Protectorate of Menoth", "protectorate", "Protectorate of Menoth", "Cryx"]
+    for at, faction in enumerate(typed):
+        hall.run(AddPlayer(f"Player {at}", faction=faction))
+    assert changes_text(hall.event.players) == (
+        "Menoth → Protectorate of Menoth",
+        "protectorate → Protectorate of Menoth",
+    )
+    hall.run(Tidy())
+    assert {one.faction for one in hall.event.players} == {"Protectorate of Menoth", "Cryx"}
+
+
 def test_tidying_makes_one_club_and_can_be_undone(hall: Hall) -> None:
     clubs = {"jasper nethercott": "harbour lions", "Ada": "Harbour Lions", "Bo": "Harbor Lions"}
     for name, club in clubs.items():

@@ -7,6 +7,7 @@ from data.event.reader import Reader
 from srtui.commands.command import Work
 from srtui.commands.roster.players import RosterCommand, rename_captains
 from srtui.model.event import Event
+from srtui.rules.lists.values import faction_named
 from srtui.rules.record import Player
 from srtui.text.phrases import Phrase, counted, held, joined, phrase
 from srtui.text.tidy import tidy_name, tidy_words
@@ -15,7 +16,7 @@ from srtui.text.tidy import tidy_name, tidy_words
 def untidy(players: Sequence[Player]) -> Mapping[int, Mapping[str, tuple[str, str]]]:
     """Return what can be tidied, by player and column: as it is, and as it would be."""
     names = {fold(player.name) for player in players}
-    factions = tidy_words(player.faction for player in players)
+    factions = tidy_words((player.faction for player in players), faction_named)
     clubs = tidy_words(player.club for player in players)
     tidied_players: dict[int, dict[str, tuple[str, str]]] = {}
     for player in players:
