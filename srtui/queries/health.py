@@ -1,7 +1,7 @@
-"""Check of an event file: every view is read, games and clocks are replayed, rows compared.
+"""Check of an event file: views are read, games and clocks replayed, rows compared.
 
-`data.event.doctor` checks pages and constraints; this module checks what they mean. A file
-that passes can be opened, shown and edited.
+`data.event.doctor` checks pages and constraints; this module checks their meaning. A file that
+passes can be opened, displayed and edited.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -48,17 +48,17 @@ _ALL_STANDINGS = frozenset(
 
 
 def health(path: Path) -> list[Finding]:
-    """Return all findings about the event file at `path`; never raise for a bad one."""
+    """Return all findings about the event file at `path`. Never raises for a bad file."""
     return doctor(path, look_at_event)
 
 
 def backup_faults(backup: Path) -> list[str]:
-    """Return what is wrong with a backup to be restored, in sentences; empty if it is sound."""
+    """Return a backup's faults before it is restored, in sentences; empty if it is sound."""
     return _fault_sentences(backup, look_at_event)
 
 
 class NoBackup(Refused):
-    """Refusal if an event has no backup; `others`: the newest of each other event that has some."""
+    """Refusal because an event has no backup; `others` are the newest backups of other events."""
 
     def __init__(self, sentence: str, others: Sequence[Path] = ()) -> None:
         super().__init__(sentence)
@@ -66,10 +66,10 @@ class NoBackup(Refused):
 
 
 def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
-    """Return the newest sound backup in a folder (None: beside the event), and warnings.
+    """Return the newest sound backup in a folder (None: next to the event), and warnings.
 
-    `folder` may be the backup itself. Changes by another program are reported, but do not rule a
-    backup out: they may have been intended. Raise `NoBackup` if there is none.
+    `folder` may be the backup itself. Changes by another program are reported, but do not
+    disqualify a backup: they may be intended. Raises `NoBackup` if there is none.
     """
     if folder is not None and not folder.is_dir():
         return folder, backup_faults(folder)
@@ -78,7 +78,7 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
     own, others = own_and_others(target, candidates)
     if others and not own:
         raise NoBackup(_none_of_this_event(target, others), others[-1:])
-    # From the newest back to the first sound one: a backup of a damaged file is damaged, too.
+    # From the newest back to the first sound one: a damaged file's backup is damaged too.
     for backup in reversed(own):
         faults = _fault_sentences(backup, damage)
         if not faults:
@@ -90,7 +90,7 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
 
 
 def _none_of_this_event(target: Path, others: list[Path]) -> str:
-    """Return that all backups are of another event, which one, and how to restore that."""
+    """Format that all backups are of another event, which one, and how to restore it."""
     newest = others[-1]
     number = "The backup there is" if len(others) == 1 else f"All {len(others)} backups there are"
     return (
@@ -99,7 +99,7 @@ def _none_of_this_event(target: Path, others: list[Path]) -> str:
 
 
 def _none_on(target: Path, folder: Path | None) -> NoBackup:
-    """Return that there is no backup of this event, and which events there are backups of."""
+    """Return a refusal for an event without backups that names the events that have some."""
     place = (
         f"next to {target.name or target}" if folder is None else f"of {target.stem} in {folder}"
     )
@@ -121,12 +121,12 @@ def look_at_event(reader: Reader) -> Iterator[Finding]:
         sound = sound and finding.fine
         yield finding
     if sound:
-        # Last, and only in a sound file: damage would look like a change by another program.
+        # Last, and only for a sound file: damage would look like a change by another program.
         yield from _by_the_journal(EventCache().event(reader), reader)
 
 
 def damage(reader: Reader) -> Iterator[Finding]:
-    """Read the event as the program does, and replay games and clocks."""
+    """Read the event as the program does, and replay games and clocks; yield the findings."""
     event = None
     for part, read in _READINGS:
         try:
@@ -161,14 +161,14 @@ def _journal(_: Event, reader: Reader) -> None:
         rows_changed(reader, row.id)
         if row.undone not in (True, False):
             raise ValueError(row)
-    # The log of a game searches the arguments in SQL, which fails at the first unreadable one.
+    # A game's log searches the arguments in SQL, which fails at the first unreadable one.
     unreadable = reader.row("SELECT id FROM journal WHERE NOT json_valid(arguments)")
     if unreadable is not None:
         raise ValueError(f"the arguments of entry {unreadable['id']}")
 
 
-# Views that the screens show, with their names in findings: an event whose views can all be read
-# can be worked with. A view that raises is a finding; what it returns does not matter.
+# The views that screens show, with their names in findings: if all of them can be read, the event
+# can be used. A view that raises is a finding; its result does not matter.
 _READINGS: tuple[tuple[str, Callable[[Event, Reader], object]], ...] = (
     ("The event", lambda event, _: event_view(event)),
     ("The roster", lambda event, _: roster(event)),
@@ -184,7 +184,7 @@ _READINGS: tuple[tuple[str, Callable[[Event, Reader], object]], ...] = (
 
 
 def _replayed(event: Event, reader: Reader) -> Iterator[Finding]:
-    """Yield the findings of replaying every scored or clocked game from its steps and taps."""
+    """Replay every scored or clocked game from its steps and taps, and yield the findings."""
     clocks, bad = ClockCache(), 0
     tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
     games = [game for game in event.games if game.id in tapped or event.steps.get(game.id)]
@@ -210,7 +210,7 @@ def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None)
 
 
 def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
-    """Yield a finding for each row that is not as its newest journal entry left it."""
+    """Yield a finding for each row that differs from its newest journal entry."""
     rows = external_changes(reader)
     if not rows:
         yield Finding(True, "Every row matches the journal.")
@@ -286,7 +286,7 @@ def _value_text(row: DbRow, column: str) -> str:
 
 
 def _touched_standings(stranger: Stranger) -> str:
-    """Return which standings depend on the change, in words."""
+    """Format which standings a change affects."""
     row = stranger.now or stranger.saved or {}
     columns = _changed_columns(stranger)
     if stranger.table == "game":
@@ -299,7 +299,7 @@ def _touched_standings(stranger: Stranger) -> str:
 
 
 def findings_page(path: Path) -> tuple[PaneSection, ...]:
-    """Check an event file, and return a section with a line for each finding."""
+    """Return a section with a line for each finding about an event file."""
     return section("", map(_finding_line, health(path)))
 
 

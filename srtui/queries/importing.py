@@ -1,4 +1,4 @@
-"""Previews of an import, in lines to read before it happens."""
+"""Previews of an import, as lines to read before it happens."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -28,7 +28,7 @@ def preview_lines(said: Sequence[str], warnings: Sequence[str]) -> tuple[str, ..
 
 
 def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> tuple[str, ...]:
-    """Return new players and changes; at most `most` new ones are named."""
+    """Format new players and changes, naming at most `most` new ones."""
     unchanged = len(plan.players) - len(plan.new) - len(plan.changed)
     sentences = [f"New: {len(plan.new)}{_names(plan.new, most)}."]
     sentences += [_changed(event.by_id[player.id], player) for player in plan.changed]
@@ -41,7 +41,7 @@ def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> t
 
 
 def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
-    """Return the new players in columns, uncertain ones with a !, without empty columns."""
+    """Return the new players in columns, uncertain ones marked !, without empty columns."""
     if not plan.new:
         return ()
     teams = {player: team.name for team in plan.teams.teams for player in team.players}
@@ -65,12 +65,12 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
 
 
 def _needs_check(one: Player, plan: RosterPlan) -> bool:
-    # By name in the sentence: a warning is a text, and need not concern one player.
+    # Look for the name in the sentence: a warning is text and need not concern one player.
     return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.warnings)
 
 
 def _teams(plan: RosterPlan) -> Iterator[str]:
-    """Yield which teams are new, and which get more players."""
+    """Yield lines on new teams, and on teams that get more players."""
     new = [team for team in plan.teams.teams if team.id is None]
     larger = [team for team in plan.teams.teams if team.id is not None]
     for teams, label in ((new, "New teams"), (larger, "Teams with more players")):
@@ -81,7 +81,7 @@ def _teams(plan: RosterPlan) -> Iterator[str]:
 
 def _names(players: tuple[Player, ...], most: int | None) -> str:
     names = [player.name for player in players]
-    # All names of a file would fill the preview, and push the warnings below its end.
+    # A file's full list of names would fill the preview and push the warnings out of sight.
     if most is not None and len(names) > most:
         return ""
     return f" ({', '.join(names)})" if names else ""
@@ -107,7 +107,7 @@ def _word(value: str | bool) -> str:
 def import_preview(
     command: ImportEvent, event: Event
 ) -> tuple[tuple[str, ...], Sequence[str], Questions]:
-    """Return a file's effect: lines to read, warnings, questions. Raises `Refused`."""
+    """Return a file's effect as lines to read, warnings and questions. Raises `Refused`."""
     found = command.own_into(event)
     if found is not None:
         return whole_preview(found), whole.warnings(event, found), ()
@@ -116,14 +116,14 @@ def import_preview(
 
 
 def whole_preview(found: FullEvent) -> tuple[str, ...]:
-    """Return the preview of an event that srtui exported: title, rounds, leader."""
+    """Return the preview of an event exported by srtui: title, rounds, leader."""
     event = found.event
     said = f"{event.name}: {event.edition.title}, {event.size} points, exported by srtui."
     return (said, *_event(event, len(event.games)))
 
 
 def event_preview(plan: Plan) -> tuple[str, ...]:
-    """Return the rounds, and who would lead."""
+    """Return a preview of the rounds, and of who would lead."""
     return _event(plan.event, plan.games)
 
 

@@ -1,4 +1,4 @@
-"""A league without rounds: its games with what they give, its week, its commendations."""
+"""A league without rounds: its games and their points, its week, its commendations."""
 
 from datetime import date, datetime
 
@@ -16,7 +16,7 @@ from srtui.text.results import pair_text, way_name
 
 
 class LeagueGameRow(Value):
-    """A game of a league; figures, credits and reasons are those of its first and second player."""
+    """A league game; figures, credits and reasons are its first and second player's."""
 
     game: int
     day: date
@@ -31,7 +31,7 @@ class LeagueGameRow(Value):
 
 
 class CommendedRow(Value):
-    """The names of a player's commendations, and whether they are enough for the award."""
+    """A player's commendations by name, and whether they suffice for the award."""
 
     player: int
     name: str
@@ -40,7 +40,7 @@ class CommendedRow(Value):
 
 
 class League(Value):
-    """A league: its week (0: none now), the games, newest first, and who has commendations."""
+    """A league: its current week (0: none), games, newest first, and players with commendations."""
 
     week: int
     weeks: int
@@ -52,7 +52,7 @@ class League(Value):
 
 
 def league(event: Event, now: datetime) -> League:
-    """Return the league at `now`, in the venue's zone; empty for an event with rounds."""
+    """Return the league as of `now`, in the venue's zone; empty for an event with rounds."""
     rule = event.edition.league
     if rule is None:
         return League(0, 0, event.size, "", (), (), 0)
@@ -81,7 +81,7 @@ def _week(event: Event, rule: LeagueRule, now: datetime) -> int:
 
 
 def week_scenario(event: Event, now: datetime) -> ScenarioRule | None:
-    """Return the scenario of a league's week at `now`; None if the week, or the event, has none."""
+    """Return the current week's scenario, or None if the week or the event has none."""
     rule = event.edition.league
     week = _week(event, rule, now) if rule is not None and rule.weeks else 0
     if rule is None or not week or event.finished_at:
@@ -126,7 +126,7 @@ def _uncounted(row: LeagueGameRow) -> str:
 
 
 def game_columns(event: Event) -> tuple[TableColumn[LeagueGameRow], ...]:
-    """Return the columns of games; the winner comes first."""
+    """Return the columns of the games' table; winners come first."""
     lp = event.edition.terms.tp
     return (
         TableColumn("No.", lambda row: f"#{row.game}", right=True),
@@ -152,11 +152,11 @@ class LeagueQuery(Query[League], id="league.games", title="League games", paged=
     """Show the games and the commendations of a league without rounds."""
 
     def read(self, snapshot: Snapshot) -> League:
-        """Return the league as it stands."""
+        """Return the league's current state."""
         return league(snapshot.event, snapshot.now)
 
     def page(self, value: League, snapshot: Snapshot) -> Sections:
-        """Show the week, a row for each game, and the commendations."""
+        """Return sections for the week, each game, and the commendations."""
         event = snapshot.event
         if event.edition.league is None:
             return sentences(["This event has rounds, so it has no league games."])

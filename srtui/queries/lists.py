@@ -1,6 +1,6 @@
-"""The army lists of the players: figures, what is found in them, who may read them, who chooses.
+"""The players' army lists: figures, findings, who may read them, and who must choose.
 
-A choice that is hidden is nowhere here; lists are left out for those who may not read them yet.
+Hidden choices are never included, and lists are omitted for those who may not read them yet.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,9 +27,9 @@ from srtui.text.results import figure_text
 
 
 class ListRow(ArmyList, kw_only=True):
-    """A list.
+    """A player's list.
 
-    `least` and `most` are the limits of its points; `played`: the rounds in which it was used.
+    `least` and `most` limit its points; `played` are the rounds in which it was used.
     """
 
     least: int
@@ -38,7 +38,7 @@ class ListRow(ArmyList, kw_only=True):
 
 
 class FindingRow(Value):
-    """A finding, and why it is accepted (empty: it is not)."""
+    """A finding, with the reason for accepting it (empty: it is open)."""
 
     key: str
     sentence: str
@@ -59,7 +59,7 @@ class PlayerLists(Value):
 
 
 class Lists(Value):
-    """The lists of all players by name, what the event asks for, and points to check."""
+    """All players' lists by name, the event's requirements, and points to check."""
 
     required: str = field(name="wanted")
     rows: tuple[PlayerLists, ...]
@@ -68,7 +68,7 @@ class Lists(Value):
 
 
 def lists_view(event: Event, role: Role = Role.TO, table: int | None = None) -> Lists:
-    """Return the lists as a seat may read them; `table`: a table's terminal."""
+    """Return the lists as a role may read them; `table` is the number of a table's terminal."""
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(player_lists(event, player, role, table) for player in ordered)
     return Lists(wanted_said(event), rows, to_look_at(event.edition), lists_said(event))
@@ -84,16 +84,16 @@ def lists_said(event: Event) -> str:
 
 
 def _asked(event: Event, player: Player) -> bool:
-    """Tell whether a player must submit lists: they are in, and not a stand-in."""
+    """Tell whether a player must submit lists: anyone still playing who is not a stand-in."""
     return player.status(event.entering_round) is Status.IN and not player.stand_in
 
 
 def player_lists(
     event: Event, player: Player, role: Role = Role.TO, table: int | None = None
 ) -> PlayerLists:
-    """Return one player's lists as a seat may read them."""
+    """Return one player's lists as a role may read them."""
     hidden = not may_read(event, player, role, table)
-    # Left out here and not where they are shown: a view without them can be shown by nobody.
+    # Omitted here, not where they are displayed, so that no display can reveal them.
     lists = () if hidden else lists_of(event, player.id)
     findings = () if hidden else findings_of(event, player)
     shown = tuple(FindingRow(finding.key, finding.sentence, reason) for finding, reason in findings)
@@ -110,14 +110,14 @@ def player_lists(
 
 
 def open_findings(event: Event, player: Player) -> int | None:
-    """Return how many findings of a player's lists are not accepted; None without any list."""
+    """Return the number of open findings about a player's lists; None without any list."""
     if not lists_of(event, player.id):
         return None
     return sum(not reason for _, reason in findings_of(event, player))
 
 
 def list_state(found: int | None) -> str:
-    """Format the state of a player's lists by their open findings: ok, 2 findings, none."""
+    """Format a player's list state by their number of open findings: ok, 2 findings, none."""
     if found is None:
         return "none"
     return counted(found, "finding") if found else "ok"
@@ -177,7 +177,7 @@ def _reinforced(event: Event) -> bool:
 
 
 def _played_said(event: Event) -> Iterator[str]:
-    """Yield how often each list is played, as far as that is known (worked example 4)."""
+    """Yield how often each list must be played, as far as known (worked example 4)."""
     rule, rounds = event.edition.lists, event.planned_rounds
     if rule.maximum > 1 and (often := least(rule, rule.required, rounds)):
         text = phrase_count(
@@ -198,10 +198,10 @@ def _played_said(event: Event) -> Iterator[str]:
 
 
 def may_read(event: Event, player: Player, role: Role, table: int | None = None) -> bool:
-    """Tell whether a seat may read a player's lists now.
+    """Tell whether a role may read a player's lists now.
 
-    The organizer always; others only after they are shown for the player's game (if the edition
-    hides them). A table's terminal reads those of its own game, the board none.
+    The organizer always may; others only once the lists are revealed for the player's game (if the
+    edition hides them). A table's terminal reads those of its own game, the board none.
     """
     if role is Role.TO:
         return True
@@ -225,13 +225,13 @@ def list_text(
     role: Role = Role.TO,
     table: int | None = None,
 ) -> str:
-    """Return the text of a submitted list; empty if there is none, or it is hidden."""
+    """Return a submitted list's text; empty if there is none, or it is hidden."""
     readable = may_read(event, player, role, table)
     return read_list_text(reader, player.id, number) if readable else ""
 
 
 def choosing(event: Event, game: Game) -> tuple[str, ...]:
-    """Return who must still choose a list for an open game; nobody in events without lists."""
+    """Return who must still choose a list for an open game; empty in events without lists."""
     one = event.rounds[game.round - 1]
     used = bool(event.lists) or one.number in event.lists_chosen
     if one.phase is Phase.DRAFT or game.outcome is not None or not used:
@@ -245,7 +245,7 @@ def choosing_text(names: Sequence[str]) -> str:
 
 
 def played_said(event: Event, game: Game) -> tuple[str, ...]:
-    """Format the list of each player, if both are known: list 2 (Haley); otherwise empty."""
+    """Format each player's list if both are known: list 2 (Haley); otherwise empty."""
     numbers = [played_list(event, game, side) for side in range(len(game.players))]
     if None in numbers or not event.lists:
         return ()
@@ -266,12 +266,12 @@ def _state(view: PlayerLists) -> str:
 
 
 def cards_text(army: ArmyList) -> str:
-    """Format number and names of the command cards; empty if none are known."""
+    """Format the number and names of command cards; empty if none are known."""
     return f"{len(army.cards)} ({', '.join(army.cards)})" if army.cards else ""
 
 
 def details_of(army: ArmyList) -> list[str]:
-    """Return what is known of a list beside its army, each behind its name."""
+    """Return the known details of a list besides its army, each with its label."""
     values = (
         ("Tier", army.tier),
         ("Objective", army.objective),

@@ -1,7 +1,7 @@
-"""The declaration of a query: a frozen value whose fields are its arguments.
+"""Declaration of a query: a frozen value whose fields are its arguments.
 
-Command line, `--json`, completion, help, palette and page are made from its class: the docstring is
-the help, `read` returns the value, `page` shows it.
+Command line, `--json`, completion, help, palette and page are derived from its class: the docstring
+is the help, `read` returns the value, and `page` displays it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ QueryPage = Sections | Document
 
 
 class Snapshot:
-    """An event as it was when a query began, and who asks.
+    """An event as it was when a query began, and who is asking.
 
-    `reader` is open on the event's file, so that all it reads is of one moment. `serving` asks
-    what the server of the event says of itself; `file` names the event in a command line.
+    `reader` is open on the event's file, so that everything it reads is from one moment. `serving`
+    returns the event server's own report; `file` names the event on a command line.
     """
 
     def __init__(
@@ -50,17 +50,17 @@ class Snapshot:
 
     @cached_property
     def event(self) -> Event:
-        """The event, read when it is first asked for."""
+        """The event, read on first use."""
         return self.desk.event_in(self.reader)
 
     @cached_property
     def now(self) -> datetime:
-        """The time of the machine, in its own time zone."""
+        """The machine's current time, in its own time zone."""
         return self.desk.clock().astimezone()
 
 
 class Query(Verb, ABC, Generic[V]):
-    """A question about one event: it reads, and never writes."""
+    """A question about one event. It reads and never writes."""
 
     answer: ClassVar[str] = ""
     """The name of its JSON; by default the last part of the id."""
@@ -87,30 +87,30 @@ class Query(Verb, ABC, Generic[V]):
 
     @abstractmethod
     def read(self, snapshot: Snapshot) -> V:
-        """Return the value, as `--json` prints it. May raise `Refused`."""
+        """Return the value that `--json` prints. May raise `Refused`."""
 
     @abstractmethod
     def page(self, value: V, snapshot: Snapshot) -> QueryPage:
-        """Return what the command line prints and a page of a screen shows."""
+        """Return the page for the command line and for screens."""
 
     def heading(self, value: V, snapshot: Snapshot) -> str:
-        """Return the title of the page."""
+        """Return the page's title."""
         return f"{self.title} ({typed(self.id)})"
 
     def answered(self) -> str:
-        """Return the name of the JSON; a query with several answers has one for each."""
+        """Return the name of the JSON answer; a query with several answers has a name for each."""
         return self.answer
 
     def warnings(self, value: V) -> tuple[str, ...]:
-        """Return what the command line prints as warnings, apart from the answer."""
+        """Return the warnings that the command line prints apart from the answer."""
         return ()
 
     def amiss(self, value: V) -> bool:
-        """Tell whether something is wrong: then the command line ends with exit code 1."""
+        """Tell whether something is wrong, so that the command line ends with exit code 1."""
         return False
 
 
 def typed(id: str) -> str:
-    """Return how a query is typed on the command line: srtui roster FILE list."""
+    """Return a query's command line, such as srtui roster FILE list."""
     group, dot, verb = id.partition(".")
     return f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"

@@ -1,4 +1,4 @@
-"""Every query by its id, with its module, which a command line loads alone, in order."""
+"""Every query's id and module, in order; a command line loads only the module it needs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MODULES = {
 
 
 def load(id: str) -> type[Query[Any]]:
-    """Return the query called `id`."""
+    """Return the query with this id."""
     from srtui.queries.query import Query  # a start reads only the names
 
     module = import_module(f"srtui.queries.{MODULES[id]}")
@@ -52,5 +52,5 @@ def load(id: str) -> type[Query[Any]]:
 
 
 def queries() -> tuple[type[Query[Any]], ...]:
-    """Return all queries; this loads every module."""
+    """Return all queries, loading every module."""
     return tuple(map(load, MODULES))

@@ -1,4 +1,4 @@
-"""Steps before the first turn of a game, for its table; hidden choices stay hidden."""
+"""Set-up steps before a game's first turn, for its table; hidden choices stay hidden."""
 
 from collections.abc import Iterator
 
@@ -47,14 +47,14 @@ WAITS = phrase("Set-up starts once the scenario is announced.")
 
 
 class SetupStep(Value):
-    """A step of the set-up.
+    """A set-up step.
 
-    `who` does it: player 0 or 1 of the pairing; None: both together, or unknown. `options` are
-    (value, text) to choose from; `typed`: other text is possible, too. A step without options is
-    ticked off. `said` is its outcome, with the player's name if each player chooses separately;
-    `hint` is useful to know before. `command` is the id of the command that answers it (empty: not
-    possible yet), with the answer in the argument `answer`. `hidden`: chosen and not revealed yet,
-    so that it can be chosen again.
+    `who` carries it out: player 0 or 1 of the pairing; None: both together, or unknown. `options`
+    are (value, text) pairs to choose from; `typed`: other text is possible, too. A step without
+    options is ticked off. `said` is its outcome, with the player's name if each player chooses
+    separately; `hint` helps before it is done. `command` is the id of the command that answers it
+    (empty: not possible yet), with the answer in its argument `answer`. `hidden`: it is chosen but
+    not revealed yet, so that it can be chosen again.
     """
 
     key: str
@@ -71,7 +71,7 @@ class SetupStep(Value):
 
 
 class SetupView(Value):
-    """The steps, the next one, whether all are done; `waits`: what must happen elsewhere first."""
+    """The steps, the next one, whether all are done, and what must happen elsewhere (`waits`)."""
 
     table: int | None
     names: tuple[str, str]
@@ -84,14 +84,14 @@ class SetupView(Value):
 
 
 def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
-    """Return the current set-up of a game. Refused for a bye and in a draft."""
+    """Return a game's current set-up. Raises `Refused` for a bye and in a draft."""
     before = read_before(reader, event, game)
     steps = tuple(_step(event, before, ask) for ask in before.asks)
     open_asks = left_to_do(event, before)
     left = [step for step, ask in zip(steps, before.asks, strict=True) if ask in open_asks]
     secret = not scenario_known(event, event.rounds[game.round - 1])
     waits = WAITS if secret else ""
-    # Lists are chosen for a scenario (corrections.md 28): before that nothing is asked.
+    # Lists are chosen for a scenario (corrections.md 28): nothing is asked before it is known.
     ready = [] if secret else [step for step in left if step.command]
     return SetupView(
         table=game.table,
@@ -105,24 +105,24 @@ def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
 
 
 def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command:
-    """Return the command that answers a step with one of its options, or with typed words."""
+    """Return the command that answers a step with one of its options, or with typed text."""
     named = {"game": game, "who": step.player}
     if step.command == ChooseList.id:
         return parse_command(event, ChooseList, {**named, "number": value})
     if step.command == Roll.id:
         return parse_command(event, Roll, {"game": game, "winner": value or NONE})
-    # Without what tells the two players' steps apart: the command has that as its player.
+    # Without the suffix that distinguishes both players' steps: the command has a player argument.
     return Select(game, step.key.partition("@")[0], step.player, value or NONE)
 
 
 def _step(event: Event, before: Before, ask: SetupAsk) -> SetupStep:
-    """Return one step with its result; its key differs for each player."""
+    """Return one step with its outcome; its key differs for each player."""
     both = ask.row.who == "both"
     outcome = _result_text(event, before, ask)
     hidden = _hidden(event, before, ask)
     command = {"list": ChooseList.id, "roll": Roll.id}.get(ask.row.kind, Select.id)
     return SetupStep(
-        # Screens tell steps by their key, and what both choose is asked twice.
+        # Screens identify steps by key, and a choice by both players is asked twice.
         key=f"{ask.key}@{(ask.side or 0) + 1}" if both else ask.key,
         text=_text(ask),
         player=ask.side,
@@ -138,7 +138,7 @@ def _step(event: Event, before: Before, ask: SetupAsk) -> SetupStep:
 
 
 def _with_name(event: Event, before: Before, ask: SetupAsk, outcome: str) -> str:
-    """Add the player's name to a list or a hidden choice; other sentences have it."""
+    """Add the player's name to a list or a hidden choice; other outcomes contain it."""
     if not outcome or ask.side is None:
         return outcome
     name = event.name_of(before.game.players[ask.side])
@@ -154,14 +154,14 @@ def _text(ask: SetupAsk) -> str:
 
 
 def _hidden(event: Event, before: Before, ask: SetupAsk) -> bool:
-    """Tell whether the choice is made and not shown yet."""
+    """Tell whether a choice is made but not revealed yet."""
     if not ask.row.secret or ask.side is None:
         return False
     return has_chosen(event, before.game, ask.side, LIST if ask.row.kind == LIST else ask.key)
 
 
 def _result_text(event: Event, before: Before, ask: SetupAsk) -> str:
-    """Format the result of a step that is done and shown; empty otherwise."""
+    """Format the outcome of a step that is done and revealed; empty otherwise."""
     game = before.game
     if ask.row.kind == "list":
         return _list_said(event, game, ask.side or 0)
@@ -177,13 +177,13 @@ def _result_text(event: Event, before: Before, ask: SetupAsk) -> str:
 
 
 def _list_said(event: Event, game: Game, side: int) -> str:
-    """Format a player's list if everybody knows it: it is shown, or the only one."""
+    """Format a player's list if it is public: revealed, or their only one."""
     number = played_list(event, game, side)
     return "" if number is None else list_words(event, game, side, number)
 
 
 def list_words(event: Event, game: Game, side: int, number: int) -> str:
-    """Format a list: list 2 (Haley 2, 54 points), or its number if lists are hidden."""
+    """Format a list: list 2 (Haley 2, 54 points), or only its number if lists are hidden."""
     found = list_by(event, game.players[side], number)
     if found is None or closed(event, game):
         return phrase("list {number}", number)
@@ -217,7 +217,7 @@ def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
 
 
 def _objectives(edition: Edition) -> str:
-    """Format what all objectives have in common, and from when on they can be hurt."""
+    """Format what all objectives have in common, and from when they can be damaged."""
     due = edition.game.destroyed_from
     safe = [] if due is None else [destroyed_from_said(edition.terms, due)]
     return paragraph(edition.lists.objectives_note, *safe)
@@ -282,7 +282,7 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
 
 
 def _order(role: str, order: str) -> str:
-    """Format a role as an option: with its turn if its name does not say it."""
+    """Format a role as an option, with its turn unless the name says it."""
     return (
         role if role.casefold().startswith(order) else phrase("{role} ({order} turn)", role, order)
     )
@@ -327,7 +327,7 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
 
 
 def _typed(view: SetupView, step: SetupStep, file: str) -> str:
-    """Return the command that answers a step, as it is typed."""
+    """Return the command line that answers a step."""
     group, _, verb = step.command.partition(".")
     side = "-" if step.player is None else str(step.player + 1)
     words = [group, file, verb, str(view.table)]
@@ -336,7 +336,7 @@ def _typed(view: SetupView, step: SetupStep, file: str) -> str:
     if step.command != Roll.id:
         key, _, _ = step.key.partition("@")
         words += [key, side]
-    # A shell keeps its lines, so a secret choice is not typed there: the program asks for it.
+    # A shell records its lines, so a secret choice is not typed there but at a prompt.
     if not step.secret and (step.options or step.typed):
         words.append("CHOICE")
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""A weekend as it is planned: its events, one schedule, who would sit at two tables at one time."""
+"""A planned weekend: its events, one schedule, and people due at two tables at once."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
@@ -39,16 +39,16 @@ class WeekendRow(Value):
 
 
 class WeekendLine(Value):
-    """A line of the weekend's schedule, and the file of its event."""
+    """A line of the weekend's schedule, with its event's file."""
 
     event: str
     line: PlannedLine
 
 
 class Overlap(Value):
-    """Two rounds at one time, each with its event, and the persons who are in both.
+    """Two rounds at the same time, each with its event, and the people in both.
 
-    `qualifying`: some of them may qualify for one of the events, which is still empty.
+    `qualifying`: some of them may qualify for one of the events, which has no players yet.
     """
 
     first: WeekendLine
@@ -58,7 +58,7 @@ class Overlap(Value):
 
 
 class WeekendView(Value):
-    """A weekend: its events, its schedule by time, overlaps, and facts that some do not know."""
+    """A weekend: events, schedule by time, overlaps, and facts that some events lack."""
 
     events: tuple[WeekendRow, ...]
     lines: tuple[WeekendLine, ...]
@@ -67,7 +67,7 @@ class WeekendView(Value):
 
 
 def weekend_view(weekend: Weekend, desks: Mapping[str, Desk]) -> WeekendView:
-    """Return a weekend whose events are open. Refused if there is none."""
+    """Return a weekend whose events are open. Raises `Refused` if there is none."""
     events = [(one, desks[one.file].event()) for one in weekend.events if one.file in desks]
     if not events:
         raise Refused("There is no weekend here: srtui weekend make FOLDER creates one.")
@@ -104,7 +104,7 @@ def _lines(events: Events) -> Iterator[WeekendLine]:
 
 
 def _names(event: Event) -> dict[str, str]:
-    """Return the names of those in an event, by how they are compared."""
+    """Return an event's names, keyed by the form in which they are compared."""
     players = (one for one in event.players if not one.stand_in)
     return {
         fold(one.name): one.name for one in players if one.status(event.entering_round) is Status.IN
@@ -112,7 +112,7 @@ def _names(event: Event) -> dict[str, str]:
 
 
 def overlaps(events: Events) -> tuple[Overlap, ...]:
-    """Return the first two rounds at one time of each two events with people in both."""
+    """Return, for any two events that share people, their first two rounds at the same time."""
     names = {entry.file: _names(event) for entry, event in events}
     pairs = []
     for (entry, event), (other, event2) in combinations(events, 2):
@@ -143,7 +143,7 @@ def _at_one_time(one: Events, other: Events) -> tuple[WeekendLine, WeekendLine] 
 
 
 def overlap_text(overlap: Overlap) -> str:
-    """Name the rounds at one time and the people in both, with what to do."""
+    """Format which rounds are at the same time, the people in both, and what to do."""
     first, second = map(_round_text, (overlap.first, overlap.second))
     people = joined(overlap.persons, most=NAMED)
     if overlap.qualifying:
@@ -167,7 +167,7 @@ def _round_text(row: WeekendLine) -> str:
 
 
 def correction_text(correction: Correction) -> str:
-    """Format what an event does not know yet of a person."""
+    """Format which facts about a person an event lacks."""
     facts = [
         phrase("paid") if key == "paid" and fact else f"{key} {fact or phrase('none')}"
         for key, fact in correction.facts.items()
@@ -176,7 +176,7 @@ def correction_text(correction: Correction) -> str:
 
 
 def next_lines(weekend: Weekend, view: WeekendView, folder: Path) -> Iterator[str]:
-    """Yield the command lines that bring the weekend on: facts to share, a final to fill."""
+    """Yield the command lines for what comes next: facts to share, a final to fill."""
     if view.corrections:
         yield phrase("srtui weekend share {path}", typed_word(str(folder)))
     for entry in ready_finals(weekend, view):
@@ -188,7 +188,7 @@ def next_lines(weekend: Weekend, view: WeekendView, folder: Path) -> Iterator[st
 
 
 def ready_finals(weekend: Weekend, view: WeekendView) -> tuple[WeekendEntry, ...]:
-    """Return the finals without players whose qualifiers are finished."""
+    """Return the finals without players whose qualifiers are all finished."""
     finished = {row.event for row in view.events if row.finished}
     waiting = {row.event for row in view.events if row.waits}
     return tuple(
@@ -208,7 +208,7 @@ EVENTS: tuple[TableColumn[WeekendRow], ...] = (
 
 
 def weekend_sheet(view: WeekendView) -> Document:
-    """Return the weekend on one sheet: its events, then each day by time."""
+    """Return the weekend as one sheet: its events, then each day by time."""
     names = {row.event: row.name for row in view.events}
     schedule = (
         TableColumn[WeekendLine]("Time", lambda row: f"{row.line.starts:%H:%M}"),
@@ -228,14 +228,14 @@ def _until(line: PlannedLine) -> str:
 
 
 def checks(view: WeekendView) -> tuple[str, ...]:
-    """Return what to act on: overlaps, then facts that an event does not know."""
+    """Return what needs action: overlaps, then facts that an event lacks."""
     return (*map(overlap_text, view.overlaps), *map(correction_text, view.corrections))
 
 
 def import_lines(
     imported: Sequence[ImportedEvent], nowhere: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return what a sheet makes of each event, and all its warnings once."""
+    """Return what a sheet adds to each event, and all its warnings once."""
     lines, warnings = [], list[str]()
     for event in imported:
         rules = event.entry.file, event.event.edition.title, event.event.size

@@ -186,8 +186,8 @@ class Shows:
     def _message(self, table: int | None, asked: int) -> dict[str, Any]:
         """Return what a page may show now, and the moment that it shows.
 
-        Nothing is shown anew before the table has been looked at: a page that comes back after a
-        restart of the server keeps what it has.
+        Nothing new is sent before the table has been read: a page that reconnects after a restart
+        of the server keeps its picture.
         """
         event, now = self._house.event, self._house.desk.stamps().ns // MILLISECOND
         number = event.featured.table if table is None else table

@@ -482,8 +482,8 @@ def _welcome(event: Event, width: int) -> Page:
 def _columns(
     columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int
 ) -> tuple[Lines, Lines]:
-    """Return heading, rule and rows as wide as the rule, further apart on a wide page."""
-    # Two thirds: on a wide screen, a line across all of a wall loses its row.
+    """Return heading, rule and rows at the rule's width, with wider spacing on a wide page."""
+    # Two thirds: on a wide screen, a row that spans the whole wall is hard to follow.
     spare = width * 2 // 3 - width_of(table(columns, cells, width)[1])
     air = min(width // _AIR, spare // len(columns))
     if air > 0:
@@ -494,7 +494,7 @@ def _columns(
 
 
 def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
-    """Return the column `at`, `air` cells wider than its content; one of figures by half."""
+    """Return the column `at`, `air` cells wider than its content, or half that for figures."""
     texts = [column.heading, *(row[at] for row in cells)]
     width = max(width_of(text) for text in texts)
     width += air // 2 if column.right else air
@@ -502,7 +502,7 @@ def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) ->
 
 
 def parts_of(rows: tuple[R, ...], room: int, blocks: int = 1) -> list[tuple[R, ...]]:
-    """Return rows in pages of about equal length, each at most `room` lines of `blocks` blocks."""
+    """Split rows into pages of about equal length, each at most `room` lines of `blocks` blocks."""
     if not rows:
         return []
     count = -(-len(rows) // (max(1, room) * blocks))
@@ -511,7 +511,7 @@ def parts_of(rows: tuple[R, ...], room: int, blocks: int = 1) -> list[tuple[R, .
 
 
 def _split(rows: Lines, blocks: int) -> Lines:
-    """Rows of a page in blocks side by side, read downwards."""
+    """Arrange a page's rows in blocks side by side, read downwards."""
     deep = -(-len(rows) // blocks)
     return _side_by_side([rows[at : at + deep] for at in range(0, len(rows), deep)])
 
@@ -526,7 +526,7 @@ def _side_by_side(blocks: Sequence[Lines]) -> Lines:
 
 
 def _spaced(rows: Lines, height: int) -> Lines:
-    """Return rows with an empty line between them if there is room, two if the page is tall."""
+    """Put an empty line between rows if there is room, or two if the page is tall."""
     for blank in (2, 1) if height >= _TALL else (1,):
         if (1 + blank) * len(rows) - blank <= height - 2:
             apart = ("",) * blank

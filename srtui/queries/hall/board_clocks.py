@@ -1,4 +1,4 @@
-"""The clocks of the games that are played, for the hall: names, what is left, points."""
+"""Clocks of the games in play, for the venue's board: names, time left, points."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ PUBLIC = frozenset(
      State.SILENT}
 )  # fmt: skip
 """What the whole hall may read of a game; the rest is between its table and the judges."""
-# Fixed, so that a second changes the cells of its clock and moves nothing beside them.
+# Fixed widths, so that a tick changes only its clock's cells and moves nothing beside them.
 _TABLE, _CLOCK, _POINTS, _STATE, _GAP = 4, 6, 5, 11, 2
 
 
@@ -24,7 +24,7 @@ def on_the_wall(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
 
 
 def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
-    """Return a heading, then every game, as cells at most `width` wide together."""
+    """Return a heading and every game as cells, together at most `width` wide."""
     state = width >= 70
     fixed = _TABLE + 2 * (_GAP + _CLOCK) + _GAP + _POINTS + 2 * _GAP
     if state:
@@ -53,7 +53,7 @@ def _texts(row: ClockRow) -> Cells:
 
 
 def _in_columns(texts: Cells, room: int, state: bool) -> Cells:
-    """Return the texts in their widths; the last one only if there is room for it."""
+    """Return the texts at their widths; the last one only if there is room."""
     table, first, second, points, first_name, second_name, state_said = texts
     gap = " " * _GAP
     return (
@@ -68,5 +68,5 @@ def _in_columns(texts: Cells, room: int, state: bool) -> Cells:
 
 
 def _clock(row: ClockRow, side: int) -> str:
-    """Return a clock's text; > precedes the clock that runs."""
+    """Return a clock's text, preceded by > if it is running."""
     return (">" if row.runs == side else "") + (row.left[side] or "-")

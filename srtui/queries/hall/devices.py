@@ -1,4 +1,4 @@
-"""Devices over the network: who asks to connect, seats, what to type on a new one."""
+"""Devices on the network: who asks to connect, seats, and what to type on a new one."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -49,9 +49,9 @@ _ORDER = {
 
 
 class DeviceRow(Value):
-    """A device that asks to connect (`waiting`), or is allowed (`device`) or connected (`seated`).
+    """A device that asks to connect (`waiting`), is allowed (`device`) or connected (`seated`).
 
-    `place` is as it is stored, `address_text` as a device types it, `place_text` in words.
+    `place` is as stored, `address_text` as a device types it, `place_text` in words.
     """
 
     key: str
@@ -65,12 +65,12 @@ class DeviceRow(Value):
 
     @property
     def connection(self) -> Waiting | Seated | None:
-        """Connection to the server, if it has one."""
+        """The device's connection to the server, or None."""
         return self.waiting or self.seated
 
     @property
     def state(self) -> str:
-        """Whether it asks, is connected, answers, or was removed."""
+        """Whether it asks to connect, is connected, responds, or was removed."""
         if self.seated is not None:
             return SILENT if self.seated.silent else CONNECTED
         if self.waiting is not None:
@@ -89,12 +89,12 @@ def _state_text(row: DeviceRow) -> str:
 
 
 def state_brief(row: DeviceRow) -> str:
-    """Format the state of a device; during a test of all tables, its progress."""
+    """Format a device's state; during a test of all tables, its progress."""
     return row.tested if row.tested and row.state == CONNECTED else _state_text(row)
 
 
 def _link(row: DeviceRow) -> str:
-    """Format the milliseconds to an answer and back, and how often the line was lost."""
+    """Format the round-trip time in milliseconds, and how often the connection was lost."""
     seated = row.seated
     trip = "" if seated is None or seated.trip is None else f"{seated.trip} ms"
     return f"{trip} lost {seated.lost}x".strip() if seated is not None and seated.lost else trip
@@ -103,7 +103,7 @@ def _link(row: DeviceRow) -> str:
 def device_rows(
     serving: Serving | None, devices: Sequence[Device], event: Event
 ) -> tuple[DeviceRow, ...]:
-    """Return the devices: asking ones in order, then allowed or connected, then removed ones."""
+    """Return the devices: those asking, in order, then allowed or connected, then removed ones."""
     asking, seated = (serving.waiting, serving.seated) if serving else ((), ())
     allowed = {(one.key, one.place): one for one in devices if not one.out}
 
@@ -124,7 +124,7 @@ def device_rows(
     connected = {(one.key, one.place) for one in seated}
     others = (one for one in devices if (one.key, one.place) not in connected)
     named: list[Seated | Device] = [*seated, *others]
-    # The server does not know yet of those that have just been allowed.
+    # The server does not yet know of devices that have only just been allowed.
     waiting = (one for one in asking if (one.key, one.place) not in allowed)
     rows = sorted((row(one, one.name) for one in named), key=_rank)
     return (*(row(one, proposed_name(one, devices, event)) for one in waiting), *rows)
@@ -136,7 +136,7 @@ def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
 
 
 def proposed_name(asks: Waiting, devices: Sequence[Device], event: Event) -> str:
-    """Return a device's former name, or its table's; empty for a judge, who types one."""
+    """Return a device's former name, or its table's; empty for a judge, who types a name."""
     named = [device.name for device in devices if device.key == asks.key]
     if named:
         return named[-1]
@@ -144,13 +144,13 @@ def proposed_name(asks: Waiting, devices: Sequence[Device], event: Event) -> str
         return ""
     table = capital(place_text(event, place_of(asks.place)))
     taken = {device.name for device in devices}
-    # Two devices of one name could not be told apart, in the list and in the journal.
+    # Two devices with the same name could not be told apart in the list and the journal.
     numbered = (f"{table} ({number})" for number in count(2))
     return next(name for name in chain((table,), numbered) if name not in taken)
 
 
 def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | None:
-    """Return the step for devices: start a server that was `lost`, or allow who asks to connect."""
+    """Return the step for devices: start a server that was `lost`, or allow a device that asks."""
     if lost:
         again = "It has stopped. Devices reconnect on their own."
         action = "Start the server again with {devices.serve|S} in Devices."
@@ -170,7 +170,7 @@ def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | No
 
 
 def captains_typed(event: Event) -> tuple[str, ...]:
-    """Return what the devices of a team event's captains type before the @."""
+    """Return what captains in a team event type before the @ on their devices."""
     return tuple(
         address_of(event, place)
         for place in players_places(event)
@@ -179,12 +179,12 @@ def captains_typed(event: Event) -> tuple[str, ...]:
 
 
 def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:
-    """Return what is typed on a device, for each address of this machine, the likeliest first."""
+    """Return what to type on a device, for each of this machine's addresses, likeliest first."""
     return tuple(f"ssh -t -p {serving.port} {place}@{one}" for one in serving.addresses)
 
 
 def taken_over(last: Started, now: Started) -> str:
-    """Return what a start takes over from the last one, and from when; empty if nothing."""
+    """Return what a start takes over from the last one, and since when; empty if nothing."""
     at = f"only at {last.host}" if last.host else "every address"
     browsers = "no browsers" if last.web is None else f"browsers on port {last.web}"
     accepted = {
@@ -201,7 +201,7 @@ def taken_over(last: Started, now: Started) -> str:
 
 
 def changes(before: Started, after: Started) -> list[str]:
-    """Return what another start means for devices that are out there, as sentences."""
+    """Return, as sentences, what a new start means for the devices in use."""
     if not before.since:
         return []
     tell = []
@@ -230,7 +230,7 @@ def changes(before: Started, after: Started) -> list[str]:
 
 
 class ServerLine(Value):
-    """Line about the server. `kind`: something to type, a warning, or further reading."""
+    """A line about the server. `kind`: something to type, a warning, or further reading."""
 
     text: str
     kind: Literal["typed", "warning", "more"] = "more"
@@ -239,9 +239,9 @@ class ServerLine(Value):
 def server_lines(
     serving: Serving | None, keys: WithKeys | None = None, event: Event | None = None
 ) -> tuple[ServerLine, ...]:
-    """Return what to type on a device, how it knows this machine, and current faults.
+    """Return what to type on a device, how to verify this machine, and current faults.
 
-    `keys`: those of the person who reads it on screen; None: on the command line.
+    `keys` are the reader's on a screen; None on the command line.
     """
     if serving is None and keys is None:
         return (ServerLine(NO_SERVER_TYPED, "typed"),)
@@ -294,7 +294,7 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
 
 
 def _others(serving: Serving) -> bool:
-    """Tell whether any device of the network has connected so far."""
+    """Tell whether any network device has connected so far."""
     addresses = [device.address for device in serving.seated]
     addresses += [device.address for device in serving.waiting]
     return not all(map(_is_loopback, addresses))
@@ -306,12 +306,12 @@ def _is_loopback(address: str) -> bool:
 
 
 def _device_brief(row: DeviceRow) -> str:
-    """Return the name; none for a device that asks, which only proposes one."""
+    """Return a device's name; empty for one that asks, which only proposes a name."""
     return "" if row.state == ASKS else row.name
 
 
 def _since(row: DeviceRow) -> str:
-    """Return a time in the hall's time zone."""
+    """Return a time in the venue's time zone."""
     since = row.connection.since if row.connection else ""
     return f"{datetime.fromisoformat(since).astimezone():%H:%M}" if since else ""
 
@@ -325,7 +325,7 @@ def _address(row: DeviceRow) -> str:
 
 
 class DeviceList(Value):
-    """The running server, if there is one, and every device that the event knows."""
+    """The running server, if any, and every device that the event knows."""
 
     serving: Serving | None
     devices: tuple[Device, ...]

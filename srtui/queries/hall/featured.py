@@ -1,7 +1,7 @@
-"""The featured table: a row of what the board may show of one table, and its last moments.
+"""The featured table: what the board may show of one table, and its last moments.
 
-A running clock is the moment at which it runs out, by the machine's own count: the row stays the
-same while only time passes.
+A running clock is stored as the moment at which it runs out, by the machine's own count, so that
+the row stays the same while only time passes.
 """
 
 from collections import deque
@@ -38,7 +38,7 @@ T = TypeVar("T")
 class FeaturedPlayer(Value):
     """A player at the table; `leader` is empty until everybody may know it.
 
-    `left`: milliseconds on a clock that does not run; `ends`: when a running one has run out.
+    `left` is in milliseconds, for a stopped clock; `ends` is when a running clock runs out.
     """
 
     name: str
@@ -50,9 +50,9 @@ class FeaturedPlayer(Value):
 
 
 class FeaturedTable(Value):
-    """A table of the newest round; without `players` there is no game to show.
+    """A table of the newest round. Without `players` there is no game to show.
 
-    Figures are in the order of the pairing. `state` is None if it is not for everybody.
+    Figures are in the order of the pairing. `state` is None if it is not public.
     """
 
     table: int
@@ -72,9 +72,9 @@ class FeaturedTable(Value):
 
 
 def featured(terminal: AtTable, now: Stamp, wall: datetime) -> FeaturedTable:
-    """Return a table at the moment `now`; `wall` is the same in the zone of the venue."""
+    """Return a table as of `now`; `wall` is the same moment in the venue's zone."""
     event, game, clock = terminal.event, terminal.game, advance(terminal.clock, now)
-    # The round's time and that of day change by themselves: who shows them counts on alone.
+    # The round's time and the time of day change by themselves: the display counts them itself.
     head = replace(heading(event, wall), left=None, time="", signal="")
     if game is None or game.second is None or event.prizes_told is not None:
         return FeaturedTable(terminal.table, head)
@@ -132,9 +132,9 @@ CLOCK_LINES = 3
 def featured_page(
     event: Event, row: FeaturedTable, games: Collection[int], width: int, height: int
 ) -> Page | None:
-    """Return the table as a page of the board; None if it has no game, or is to be shown late.
+    """Return the table as a board page; None if it has no game, or is shown with a delay.
 
-    `games`: those whose clocks the board shows.
+    `games` are those whose clocks the board shows.
     """
     game = row.game
     if row.players is None or game is None or event.featured.delay:
@@ -178,36 +178,36 @@ def result_text(event: Event, game: Game) -> str:
 
 
 class History(Generic[T]):
-    """The last seconds of what is shown, each state with the millisecond from which it counts."""
+    """The last seconds of a display, each state with the millisecond from which it applies."""
 
     def __init__(self, states: Iterable[tuple[int, T]] = ()) -> None:
         self._states = deque(states)
 
     def since(self, moment: int) -> list[tuple[int, T]]:
-        """Return the states from the one that was shown at a moment on."""
+        """Return the states from the one shown at `moment` on."""
         before = sum(began <= moment for began, _ in self._states)
         return list(self._states)[max(0, before - 1) :]
 
     @property
     def begins(self) -> int | None:
-        """The moment of the first state; None before it."""
+        """The first state's moment, or None if there is none."""
         return self._states[0][0] if self._states else None
 
     @property
     def newest(self) -> T | None:
-        """The last state; None before the first."""
+        """The last state, or None if there is none."""
         return self._states[-1][1] if self._states else None
 
     def __len__(self) -> int:
         return len(self._states)
 
     def keep(self, moment: int, shown: T) -> None:
-        """Keep what is shown from a moment on, and forget what nobody can be shown any more."""
+        """Store what is shown from `moment` on, and drop states that can no longer be shown."""
         if not self._states or self._states[-1][1] != shown:
             self._states.append((moment, shown))
         while len(self._states) > 1 and self._states[1][0] <= moment - MOST_LATE * 1000:
             self._states.popleft()
 
     def shown_at(self, moment: int) -> T | None:
-        """Return what was shown at a moment; None if nobody looked then."""
+        """Return what was shown at a moment, or None if nothing is stored for it."""
         return next((shown for since, shown in reversed(self._states) if since <= moment), None)

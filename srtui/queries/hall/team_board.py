@@ -1,4 +1,4 @@
-"""Matches of teams on the board: as they go, and the captains' boards while they pair."""
+"""Team matches on the board: in progress, and the captains' boards while they pair."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -15,7 +15,7 @@ Lines = tuple[str, ...]
 def captain_pages(
     event: Event, round_: Round, width: int, height: int
 ) -> tuple[tuple[str, Lines], ...]:
-    """Return pages of the boards of all captains at work: a title and lines for each."""
+    """Return pages of all boards of captains now pairing, with a title and lines for each."""
     blocks = [_block(event, match, width) for match in _at_work(event, round_)]
     pages: list[list[str]] = []
     for block in blocks:
@@ -36,7 +36,7 @@ def _at_work(event: Event, round_: Round) -> list[TeamMatch]:
 
 
 def _block(event: Event, match: TeamMatch, width: int) -> list[str]:
-    """Return the board of a match in lines: who must act, both hands, games, tables left."""
+    """Return a match's board as lines: who must act, both hands, games, remaining tables."""
     view = match_board(event, match)
     zone = "" if match.zone is None else phrase("Zone {zone}: ", match.zone)
     lines = [f"{zone}{view.title}", *(f"  {text}" for text in view.next)]

@@ -26,7 +26,7 @@ from srtui.text.terrain import out_said
 
 
 class Table(Value):
-    """A table: its players, its done and open points, and why it is `out` of use, if it is."""
+    """A table: its players, its checked and open points, and why it is `out` of use, if it is."""
 
     number: int
     players: str
@@ -36,12 +36,12 @@ class Table(Value):
 
     @property
     def complete(self) -> bool:
-        """Whether everything is in order."""
+        """Whether every point is checked."""
         return not self.missing and not self.out
 
 
 class Terrain(Value):
-    """The tables before a round; `first`: with everything to check."""
+    """The tables before a round; `first`: it is the round before which everything is checked."""
 
     round: int
     first: bool
@@ -53,10 +53,10 @@ class Terrain(Value):
 
 
 def terrain(event: Event, number: int | None = None) -> Terrain:
-    """Return the tables before a round (default: the next or current one)."""
+    """Return the tables before a round (default: the next or the current round)."""
     now = review_round(event) if number is None else _reviewed(event, number)
     points = points_of(event, now)
-    # Those out of use as well: from here they are taken back.
+    # Include tables out of use: here they can be returned to use.
     numbers = sorted({*hall_tables(event), *event.tables_out})
     tables = tuple(_table(event, now, number, points) for number in numbers)
     edition = event.edition_at(now)
@@ -103,7 +103,7 @@ def _table(event: Event, round_: int, number: int, points: Sequence[TerrainRow])
 
 
 def terrain_sheet(event: Event, number: int | None = None) -> Document:
-    """Return a sheet for walking through the venue: numbered items, a row of boxes a table."""
+    """Return a sheet for a walk through the venue: numbered items, a row of boxes per table."""
     view = terrain(event, number)
     numbers = tuple(str(number) for number in range(1, len(view.points) + 1))
     rows = []
@@ -143,7 +143,7 @@ class TerrainList(
 
 
 def terrain_columns(view: Terrain) -> tuple[TableColumn[Table], ...]:
-    """Return the columns of the tables, with how many items of the checklist are done."""
+    """Return the tables' columns, including how many checklist items are done."""
     return (
         TableColumn("Table", lambda row: row.number, right=True),
         TableColumn("Ready", lambda row: f"{len(row.done)}/{len(view.points)}", right=True),
@@ -153,14 +153,14 @@ def terrain_columns(view: Terrain) -> tuple[TableColumn[Table], ...]:
 
 
 def table_state(row: Table) -> str:
-    """Return what is missing at a table, or that it is ready."""
+    """Format what is missing at a table, or that it is ready."""
     if not (row.out or row.done):
         return "not checked"
     return row.out or ", ".join(row.missing) or "ready"
 
 
 def points_page(view: Terrain) -> Sections:
-    """Return what is checked at every table."""
+    """Return the points checked at every table."""
     return section("", (line(row.text, label=row.id) for row in view.points))
 
 
@@ -185,7 +185,7 @@ def _method(method: TerrainMethod) -> Sections:
 
 
 def terrain_pane(event: Event, number: int) -> PaneView | None:
-    """Return what is in order at a table and what is not; None if there is nothing to check."""
+    """Return a table's checked and open points, or None if there is nothing to check."""
     view = terrain(event)
     table = next((one for one in view.tables if one.number == number), None)
     if table is None or not (view.points or table.out):

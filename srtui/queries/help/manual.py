@@ -1,4 +1,4 @@
-"""The manual page of the program, srtui(1), made from the commands; man(7) macros, UTF-8."""
+"""The program's manual page, srtui(1), generated from the commands; man(7) macros, UTF-8."""
 
 from collections.abc import Iterable
 
@@ -51,7 +51,7 @@ END = (
 
 
 def manual(extra: Iterable[tuple[str, str, str]] = ()) -> str:
-    """Return the page as groff reads it; `extra` are reading commands: name, usage, text."""
+    """Return the page as groff input; `extra` are reading commands as (name, usage, text)."""
     lines = [*HEAD, ".SH CHANGING AN EVENT"]
     for one in all_help():
         lines += [".SS", _text(one.id.replace(".", " ")), f".B {_text(one.usage)}", ".PP"]
@@ -67,7 +67,7 @@ def manual(extra: Iterable[tuple[str, str, str]] = ()) -> str:
 
 
 def _described(line: str) -> list[str]:
-    """Return a line of a command's text; options begin like items of Markdown lists."""
+    """Format a line of a command's text; options begin like items of Markdown lists."""
     if not line.startswith("- `"):
         return [_text(line)] if line.strip() else []
     option, _, said = line.removeprefix("- `").partition("`: ")
@@ -75,9 +75,9 @@ def _described(line: str) -> list[str]:
 
 
 def _text(text: str) -> str:
-    """Words in which nothing is an order to groff."""
-    # Backslashes first: what follows puts its own in.
+    """Escape a text, so that groff finds no requests in it."""
+    # Backslashes first, because the other replacements insert their own.
     plain = text.replace("\\", r"\e").replace("-", r"\-").replace("`", "").replace('"', r"\(dq")
     plain = plain.replace("|", r"|\:")  # may be broken here
-    # A line that begins so would be an order.
+    # groff would take a line that begins this way as a request.
     return rf"\&{plain}" if plain.startswith((".", "'")) else plain

@@ -1,4 +1,4 @@
-"""Common words for things: palette, help and the command line find them by these, too."""
+"""Everyday words for commands and screens, by which palette, help and command line find them."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -93,12 +93,12 @@ ON_SCREENS: Mapping[str, str] = {
 
 
 def called(id: str) -> tuple[str, ...]:
-    """Return the common words for a command, besides its name."""
+    """Return the everyday words for a command, besides its name."""
     return WORDS.get(id, ())
 
 
 def fitting(text: str) -> tuple[str, ...]:
-    """Return the ids that a word describes; none for an unknown word."""
+    """Return the ids that a word describes, or an empty tuple."""
     wanted = fold(text).replace("-", " ")
     return tuple(id for id, words in WORDS.items() if wanted in map(_spaced, words))
 
@@ -108,7 +108,7 @@ def _spaced(word: str) -> str:
 
 
 def nearest(text: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the ids for a word that may be misspelled, nearest first, among `names`."""
+    """Return the ids for a word that may be misspelled, nearest first, from `known`."""
     ids_by_word = dict(known)
     for id, words in WORDS.items():
         for word in words:

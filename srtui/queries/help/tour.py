@@ -1,8 +1,8 @@
-"""Tour: the next keys on the tour's event, and the reason.
+"""The tour: the next keys to press on the tour's event, and why.
 
-The steps are data. Each is done when the event shows it; a step that only looks leaves no trace in
-the event, and is done once it was seen. The current step follows the last one done, whatever else
-was pressed: the tour follows the event, and drops steps that were skipped.
+The steps are data. Each is done once the event shows it; a step that only looks at something leaves
+no trace there, and is done once it has been seen. The current step follows the last one done,
+whatever else was pressed: the tour follows the event, and drops skipped steps.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,14 +22,14 @@ list of places, a line that is being typed, anything else.
 
 
 class TourScene(Value):
-    """Content of the screen: a screen, and what covers it."""
+    """Content of the terminal: a screen, and anything that covers it."""
 
     place: str
     box: Box = ""
 
 
 class Presses(Value):
-    """Ids of keys to press in order, and quoted words to type, with the reason."""
+    """The keys to press in order, by id, and the words to type, quoted, with the reason."""
 
     keys: tuple[str, ...]
     reason: str
@@ -40,10 +40,10 @@ Seen = Callable[[Event, TourScene, TourScene], bool]
 
 
 class TourStep(Value):
-    """One step at a place (empty: at any). `boxes`: what to press in what opens on the way.
+    """A step on a screen (empty: any). `boxes`: what to press in dialogs that open on the way.
 
-    `behind` tells it from the event and the steps that were seen; `seen`, for a step that leaves no
-    trace, from the event, what was on the screen before and what is there now.
+    `behind` decides from the event and the seen steps whether it is done; for a step that leaves no
+    trace, `seen` decides from the event and from what the screen showed before and shows now.
     """
 
     id: str
@@ -55,7 +55,7 @@ class TourStep(Value):
 
 
 class Guide(Value):
-    """Text of the line: the step's number of how many, what to press, and why."""
+    """The tour's line: the step's number and their total, what to press, and why."""
 
     step: str
     number: int
@@ -81,7 +81,7 @@ ROLL = Presses(("form.enter",), "Rolls it with the edition's dice.")
 
 
 def _reached(number: int, is_so: Callable[[Round], bool] = lambda _: True) -> Behind:
-    """Tell whether a round, or a later one, has come so far: a later one comes after all of it."""
+    """Return a test that a round has got this far, or that a later round exists."""
     return lambda event, _: any(one.number >= number and is_so(one) for one in event.rounds)
 
 
@@ -98,7 +98,7 @@ def _is_complete(one: Round) -> bool:
 
 
 def _typed(event: Event) -> int:
-    """Return how many results of round 1 are in."""
+    """Return how many results of round 1 are entered."""
     return sum(game.outcome is not None for one in event.rounds[:1] for game in one.games)
 
 
@@ -176,7 +176,7 @@ STEPS: tuple[TourStep, ...] = (
         "slip",
         "results",
         Presses(("results.slip",), "Begins a slip that a player hands in; the table comes first."),
-        # The next step takes the result away again, and this one must not come back by it.
+        # The next step undoes the result, which must not make this step current again.
         lambda event, seen: _typed(event) > 0 or "undo" in seen,
         boxes={
             "line": Presses(
@@ -273,7 +273,7 @@ STEPS: tuple[TourStep, ...] = (
 
 
 class Tour:
-    """Progress of a person in the tour: what was seen, and what was on the screen before."""
+    """A person's progress in the tour: what they have seen, and what the screen showed before."""
 
     def __init__(self) -> None:
         self._seen: frozenset[str] = frozenset()
@@ -281,7 +281,7 @@ class Tour:
         self._shown: TourStep | None = None
 
     def guide(self, event: Event, scene: TourScene, letters: Mapping[str, str]) -> Guide:
-        """Return what to press now. `letters`: those in the list of screens, by screen."""
+        """Return what to press now. `letters` are the screens' letters in the list of screens."""
         shown = self._shown or self._step(event)
         if shown.seen is not None and shown.seen(event, self._before, scene):
             self._seen |= {shown.id}
@@ -291,11 +291,11 @@ class Tour:
         return Guide(step.id, number, len(STEPS), _presses(step, scene, letters))
 
     def place(self, event: Event) -> str:
-        """Return the screen of the step; empty: any."""
+        """Return the step's screen; empty for any."""
         return self._step(event).place
 
     def _step(self, event: Event) -> TourStep:
-        """Return the first step that is not done, after the last one that the event has done."""
+        """Return the next step not seen, after the last one that the event shows as done."""
         behind = [
             at
             for at, step in enumerate(STEPS)

@@ -34,7 +34,7 @@ _LONG = 200
 def journal(
     reader: Reader, limit: int | None = None, before: int | None = None
 ) -> tuple[JournalEntry, ...]:
-    """Return the newest entries first; `before`: only those older than this id, for paging."""
+    """Return the newest entries first; `before`: only entries older than this id, for paging."""
     begun = kept.beginning(reader)
     return tuple(
         replace(entry, undoable=False) if entry.id == begun else entry
@@ -51,7 +51,7 @@ def _without_secrets(one: StoredChange, role: Role) -> StoredChange:
 def _stored_told(change: StoredChange, row: Stored | None, role: Role) -> Stored | None:
     if row is None:
         return None
-    # Also from the organizer: all PINs are hashes of a few digits, and easy to guess.
+    # Hidden even from the organizer: a PIN has few digits, so its hash is easy to reverse.
     hidden = {"value"} if str(row.get("key", "")).startswith("pin ") else set()
     if role is not Role.TO:
         hidden |= {"seed"}
@@ -61,12 +61,12 @@ def _stored_told(change: StoredChange, row: Stored | None, role: Role) -> Stored
 
 
 def _secret_length(one: StoredChange) -> bool:
-    """Tell whether the length of a round is hidden, before or after."""
+    """Tell whether a change reveals a hidden round length, before or after."""
     return any((row or {}).get("variable") is not None for row in (one.before, one.after))
 
 
 class FieldChange(Value):
-    """One value of a row, as it was and is stored; None where there was, or is, nothing."""
+    """A row's value before and after a change, as stored; None means no value."""
 
     column: str
     was: Any
@@ -74,7 +74,7 @@ class FieldChange(Value):
 
 
 class RowChange(Value):
-    """One row that an entry changed."""
+    """A row changed by an entry."""
 
     table: str
     id: int
@@ -83,9 +83,9 @@ class RowChange(Value):
 
 
 def rows_changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[RowChange, ...]:
-    """Return every row that an entry changed: former and present content.
+    """Return every row that an entry changed, with its former and current content.
 
-    Organizer's secrets are hidden from others, the hash of a PIN from everybody.
+    The organizer's secrets are hidden from others, a PIN's hash from everybody.
     """
     told = (_without_secrets(one, role) for one in kept.changes(reader, entry))
     return tuple(map(_change, told))
@@ -104,7 +104,7 @@ def _change(change: StoredChange) -> RowChange:
 
 
 def _content(value: Any) -> Any:
-    """Return a stored value; None for an empty text, which is nothing to a reader."""
+    """Return a stored value, or None for an empty text, which readers see as nothing."""
     return None if value == "" else value
 
 
@@ -125,7 +125,7 @@ ENTRIES: tuple[TableColumn[JournalEntry], ...] = (
 
 
 def _undone_first(row: JournalEntry) -> tuple[str, str]:
-    """Return the sentence for a column that may be cut, and its meaning."""
+    """Return an entry's sentence for a column that may be cut, with its meaning."""
     return (f"(undone) {row.sentence}", "dropped") if row.undone else (row.sentence, "")
 
 
@@ -135,7 +135,7 @@ class JournalQuery(Query[tuple[JournalEntry, ...]], id="journal", title="Journal
     limit: int = option("entries", "number", help="50 if not given", default=50)
 
     def read(self, snapshot: Snapshot) -> tuple[JournalEntry, ...]:
-        """Return the newest entries. Refused for less than one."""
+        """Return the newest entries. Raises `Refused` for a number below one."""
         if self.limit < 1:
             raise Refused("--limit takes a number of entries, 1 or more.")
         return journal(snapshot.reader, self.limit)
@@ -150,8 +150,8 @@ _PLACE = re.compile(r"^(Round \d+, )?[Tt]able \d+: ")
 
 
 def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...]:
-    """Return the newest entries about a game; `begun`: when its round began (UTC, ISO)."""
-    # By its arguments, too: a result is an entry about the round, so that undo on Results has it.
+    """Return the newest entries about a game; `begun` is when its round started (UTC, ISO)."""
+    # Search arguments, too: a result is an entry about the round, so that undo on Results has it.
     rows = reader.rows(
         "SELECT at, sentence, undone FROM journal_entry"
         " WHERE subject = ? OR json_extract(arguments, '$.game') = ? ORDER BY id DESC LIMIT ?",
@@ -171,7 +171,7 @@ def _entry(at: str, sentence: str, undone: bool) -> PaneLine:
 
 
 def time_of(at: str) -> str:
-    """Format a moment (UTC, ISO) by the clock of this machine."""
+    """Format a moment (UTC, ISO) in this machine's time zone."""
     return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
 
 
@@ -193,9 +193,9 @@ def journal_pane(
     keys: WithKeys = as_made,
     all_rows: bool = False,
 ) -> PaneView:
-    """Return one entry. `own_entry`: it was made at this terminal. `keys`: the reader's.
+    """Return one entry. `own_entry`: it was made at this terminal. `keys`: the reader's keys.
 
-    `all_rows`: all of its rows, however many.
+    `all_rows`: show all its rows, however many.
     """
     rows = rows_changed(reader, entry.id, role)
     at = entry.local_time
@@ -222,7 +222,7 @@ def journal_pane(
 
 
 def _row(event: Event, row: RowChange) -> list[PaneLine]:
-    """Return a row by its name, with its former and present content below."""
+    """Return a row by name, followed by its former and current content."""
     lines = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.kind, "muted")))]
     now = {each.column: each.now for each in row.fields}
     for each in row.fields:
@@ -237,7 +237,7 @@ def _row(event: Event, row: RowChange) -> list[PaneLine]:
 
 
 def _values(event: Event, row: RowChange, field: FieldChange) -> list[Piece]:
-    """Return what a value was and is, in the words of people."""
+    """Return a value's former and current text."""
     was, now = (_value_text(event, row, field.column, value) for value in (field.was, field.now))
     if row.kind == "added":
         return [Piece(now)]
@@ -248,7 +248,7 @@ def _values(event: Event, row: RowChange, field: FieldChange) -> list[Piece]:
 
 
 def _value_text(event: Event, row: RowChange, column: str, value: Any) -> str:
-    """Return a stored value; a player's id is their name, and a long text is shortened."""
+    """Format a stored value: a player's id becomes their name, and long text is shortened."""
     if value is None:
         return "none"
     if column in PLAYERS and row.table != "team_match" and value in event.by_id:
@@ -259,7 +259,7 @@ def _value_text(event: Event, row: RowChange, column: str, value: Any) -> str:
 
 
 def _with_names(event: Event, row: RowChange, text: str) -> str:
-    """Return a text about a game with the players' names for “player 1” and “player 2”."""
+    """Replace “player 1” and “player 2” in a text about a game by the players' names."""
     game = event.games_by_id.get(row.id) if row.table == "game" else None
     if game is None:
         return text
@@ -282,7 +282,7 @@ def _name(event: Event, row: RowChange) -> str:
 
 
 def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
-    """Return how to correct an older round's result, which cannot be undone; else ""."""
+    """Return how to correct an older round's result that cannot be undone, otherwise ""."""
     for row in rows:
         game = event.games_by_id.get(row.id) if row.table == "game" else None
         came_in = any(one.column == "outcome" and one.was is None for one in row.fields)

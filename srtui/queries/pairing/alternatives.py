@@ -1,4 +1,4 @@
-"""Other candidates for a bye, a pair-down or a game, in sentences, with what decided."""
+"""Other candidates for a bye, a pair-down or a game, as sentences, with what decided."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
@@ -41,14 +41,14 @@ _SOMEBODY = {
 
 
 class Reply(Value):
-    """An answer to a question: how an alternative compares, and the sentence."""
+    """An answer: how an alternative compares, and the sentence for it."""
 
     stand: Literal["chosen", "as good", "better", "worse", "open"]
     text: str
 
 
 class Question(Value):
-    """A question about a game, answered for each player."""
+    """A question about a game, answered for each other player."""
 
     asked: str
     answers: tuple[Reply, ...]
@@ -57,16 +57,16 @@ class Question(Value):
 def alternatives(
     event: Event, round_: Round, game: Game, drawn: Mapping[str, Any] | None
 ) -> tuple[Question, ...]:
-    """Return the alternatives to a game or a bye; `drawn`: the row of its draw, if any.
+    """Return the alternatives to a game or bye; `drawn` is its draw's row, if there is one.
 
-    None for finals tables, which go by rank, for a bracket, for games that captains made, and for
-    an incomplete round.
+    Empty for finals tables, which go by rank, for a bracket, for games made by captains, and for an
+    incomplete round.
     """
     if event.team_size is not None or event.bracket(round_.number) is not None:
         return ()
     request, pairs, byes = as_drawn(event, round_, drawn)
     seated = [player for pair in pairs for player in pair] + list(byes)
-    # A whole pairing leaves out one player at most, and only of an odd number.
+    # A complete pairing leaves out at most one player, and only if their number is odd.
     if round_.finals or len(byes) > 1 or len(seated) % 2 != len(byes) or len(pairs) < 1:
         return ()
     bye = byes[0] if byes else None
@@ -114,7 +114,7 @@ class _Facts:
         if not candidates:
             return Question(question, (Reply("chosen", "No one else."),))
         not_as_good = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
-        # By sentence: of sixty players most are out for the same reason, and share a line.
+        # Grouped by sentence: of sixty players, most are out for the same reason and share a line.
         players_by_reason: dict[tuple[Stand, str], list[int]] = {}
         for one in candidates:
             if one.stand in not_as_good:
@@ -128,13 +128,13 @@ class _Facts:
         return Question(question, (*chosen, *barred))
 
     def _chosen(self, candidates: Sequence[Instead], player: int, *, by_hand: bool) -> list[Reply]:
-        """Return who would have been as good, who better, and what decided."""
+        """Return who would have been as good or better, and what decided."""
         name = self._name(player)
         equal = [one.player for one in candidates if one.stand is Stand.AS_GOOD]
         answers = [Reply("chosen", f"{name} was set by hand.")] if by_hand else []
         better = [one for one in candidates if one.stand is Stand.BETTER]
         if better:
-            # A gain is counted in breaks, so the least one is the best.
+            # A gain is measured in breaks, so the lowest one is the best.
             most = min(one.gain for one in better)
             best = [one for one in better if one.gain == most]
             names = self._names([one.player for one in best])
@@ -171,7 +171,7 @@ class _Facts:
         return begin + _OTHERS[instead.level].format(**names) + "."
 
     def _broken_alone(self, instead: Instead) -> str:
-        """Format what a candidate breaks alone; fits one or more."""
+        """Format what a candidate alone breaks; the form fits one or several."""
         others = [self._name(player) for player in instead.pair if player != instead.player]
         if instead.level is Level.REMATCH:
             return f"met {others[0] if others else 'everyone below'} before."
@@ -191,7 +191,7 @@ class _Facts:
 
 
 def _prefer(level: Level | None) -> str:
-    """Format which criterion favours the candidate that the rules prefer."""
+    """Format which criterion favours the candidate preferred by the rules."""
     if level is None:
         return ""
     return {

@@ -37,7 +37,7 @@ TABLES = 8
 
 
 class _Known(Value):
-    """Facts shared by every row of a round."""
+    """Facts shared by all rows of a round."""
 
     event: Event
     view: Pairings
@@ -50,7 +50,7 @@ NO_GAME = "{pairings.pin|y} here and on another player pairs both, {pairings.bye
 
 
 class PairingsPane:
-    """Cache of facts about a round while the event does not change."""
+    """Details of a round's pairings, cached while the event does not change."""
 
     def __init__(self, drawn: DrawReader, keys: WithKeys = as_made) -> None:
         self.keys = keys
@@ -59,7 +59,7 @@ class PairingsPane:
         self._answers: dict[int, tuple[Question, ...]] = {}
 
     def game(self, event: Event, view: Pairings, game: int) -> PaneView | None:
-        """Return what is beside a pair or a bye (by its id); None if it is gone."""
+        """Return the details of a pair or bye by its game's id, or None if it is gone."""
         pair = next((one for one in view.pairs if one.game == game), None)
         now = event.games_by_id.get(game)
         if pair is None or now is None or view.round > len(event.rounds):
@@ -82,7 +82,7 @@ class PairingsPane:
         )
 
     def alone(self, event: Event, view: Pairings, side: Side) -> PaneView | None:
-        """Return what is beside a player without a game; None if the round is gone."""
+        """Return the details of a player without a game, or None if the round is gone."""
         if view.round > len(event.rounds):
             return None
         lines = [
@@ -116,7 +116,7 @@ class PairingsPane:
 
 
 def _map(event: Event, number: int) -> TableMap | None:
-    """Return the table of the round's scenario, once everybody may know it."""
+    """Return the map of the round's scenario, once it is public."""
     one = event.rounds[number - 1]
     edition = event.edition_at(number)
     found = edition.scenario(one.scenario) if told_scenario(event, one) else None
@@ -166,7 +166,7 @@ def _breaking(one: Round, broken: Sequence[Break], level: Level) -> list[Game]:
 
 
 def _tables(games: Sequence[Game]) -> str:
-    """Format the tables of games, if they are few."""
+    """Format the games' tables, if there are few."""
     numbers = sorted(game.table for game in games if game.table is not None)
     if not numbers or len(numbers) > TABLES:
         return ""
@@ -184,14 +184,14 @@ _MARKS: dict[str, tuple[Mark, str]] = {
 
 
 def _who_plays(pair: Pair) -> tuple[PaneLine, ...]:
-    """Return both players with their seats' numbers and hues, records, factions, clubs."""
+    """Return both players with seat numbers and colours, records, factions and clubs."""
     return tuple(one for at, side in enumerate(pair.sides) for one in player_lines(side, at))
 
 
 def player_lines(
     side: Side, at: int, *, winner: bool = False, about: str = ""
 ) -> tuple[PaneLine, ...]:
-    """Return one player of a game; `about` replaces faction and club."""
+    """Return a game's player as lines; `about` replaces faction and club."""
     hue = ("one", "two")[at]
     badge = Piece(f"{HARD}{at + 1}{HARD}", ("first", "second")[at])
     name = Piece(f" {side.name}", f"winner {hue}" if winner else hue)
@@ -201,7 +201,7 @@ def player_lines(
 
 
 def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
-    """Return which rules of pairing are kept, and which are not."""
+    """Return which pairing rules are kept and which are broken."""
     known = {one.id: one for one in request.entrants}
     kept = [level for level in request.levels if _holds(known, game, level)]
     lines = [*_begin(pair)]
@@ -212,7 +212,7 @@ def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSecti
 
 
 def _table_reasons(event: Event, game: Game) -> tuple[str, ...]:
-    """Return how a pair came to its table, and which lower ones its players have had."""
+    """Return why a pair is at its table, and which lower tables its players have used."""
     if game.table is None or game.second is None or event.order:
         return ()
     players = [event.by_id[player] for player in game.players]
@@ -247,7 +247,7 @@ def _begin(pair: Pair) -> tuple[PaneLine, ...]:
 
 
 def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
-    """Tell whether a level applies to a game, and is kept."""
+    """Tell whether a level applies to a game and is kept."""
     first = known[game.first]
     if game.second is None:
         return level is Level.SECOND_BYE and not first.byes

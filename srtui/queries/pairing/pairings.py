@@ -1,4 +1,4 @@
-"""The pairs of a round: who meets whom, where, why it is so, and what it breaks."""
+"""A round's pairings: who meets whom, where, why, and which rules that breaks."""
 
 from typing import Final, Literal
 
@@ -29,7 +29,7 @@ Absence = Literal["", "bye", "no game", "dropped"]
 
 
 def absence_text(absence: Absence) -> str:
-    """Return why a player has no opponent in the session's language; empty if they have one."""
+    """Format why a player has no opponent, in the session's language; empty if they have one."""
     texts = {"bye": phrase("bye"), NO_GAME: phrase("no game"), "dropped": phrase("dropped")}
     return texts.get(absence, "")
 
@@ -38,7 +38,7 @@ class Pair(Explained, kw_only=True):
     """A pairing with its explanation, or a bye (`second` and `table` are None).
 
     `choosing`: who must still choose a list. `left`: a player has dropped since the round was
-    published, and nothing is decided about it.
+    published, and what happens to the game is undecided.
     """
 
     game: int
@@ -52,24 +52,24 @@ class Pair(Explained, kw_only=True):
 
     @property
     def reason(self) -> str:
-        """The whole explanation."""
+        """The complete explanation."""
         return " ".join([self.cause, *self.broken, *self.since])
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The one or two players of the pair."""
+        """The pair's one or two players."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
 class Spot(Value):
-    """A place of a round: a pair, a bye, or a player without a game (`pair` is None)."""
+    """A line of a round: a pair, a bye, or a player without a game (`pair` is None)."""
 
     pair: Pair | None
     sides: tuple[Side, ...]
 
     @property
     def key(self) -> str:
-        """A name of the place among those of its round."""
+        """A key that is unique within its round."""
         pair = self.pair
         return f"g{pair.game}" if pair and pair.sides == self.sides else f"p{self.sides[0].player}"
 
@@ -80,7 +80,7 @@ class Spot(Value):
 
     @property
     def table_text(self) -> str:
-        """The table's number; ? without one, - without a game at one."""
+        """The table's number; ? if not assigned, - if the game needs none."""
         if self.pair is None or self.pair.second is None:
             return "-"
         return str(self.pair.table or "?")
@@ -94,7 +94,7 @@ class Spot(Value):
 
 
 class Seated(Value):
-    """A player and their table; `opponent` and `table` are empty without a game at one."""
+    """A player and their table; `opponent` and `table` are empty for a player without a game."""
 
     player: int
     name: str
@@ -104,15 +104,15 @@ class Seated(Value):
 
     @property
     def destination(self) -> str:
-        """Destination for a list on the wall: a table's number, bye, no game, or dropped."""
+        """Destination for a posted list: a table's number, bye, no game, or dropped."""
         return absence_text(self.state) or str(self.table or "?")
 
 
 class Pairings(Value):
-    """A round.
+    """A round's pairings.
 
-    `pairs` are in table order, byes last; `warnings` are all broken rules. `stage`: the stage of an
-    elimination, such as semifinals; otherwise empty.
+    `pairs` are in table order, byes last; `warnings` are all broken rules. `stage` is the stage of
+    an elimination, such as semifinals, otherwise empty.
     """
 
     round: int
@@ -125,7 +125,7 @@ class Pairings(Value):
 
 
 def pairings(event: Event, number: int | None = None) -> Pairings:
-    """Return the pairs of a round (default: the newest). Refused if there is no such round."""
+    """Return a round's pairings (default: the newest). Raises `Refused` if there is none."""
     round_ = find.round_(event, number)
     known = sides(event, round_.number)
     games = round_.by_table
@@ -162,26 +162,26 @@ def _pair(event: Event, game: Game, known: dict[int, Side], explanation: Explain
 
 
 def remarks_of(pair: Pair) -> tuple[str, ...]:
-    """Return the unusual points of a pair in a few words, with who has left it."""
+    """Return brief remarks on what is unusual about a pair, and on who has left it."""
     left = (f"{side.name} {DROPPED}" for side in pair.sides if side.left)
     made = ["by hand"] if pair.by_hand and not pair.pinned else ["pinned"] * pair.pinned
     return (*left, *pair.remarks, *made)
 
 
 def spots(view: Pairings) -> tuple[Spot, ...]:
-    """Return the places of a round: tables in order, byes, players without a game."""
+    """Return a round's lines: tables in order, byes, players without a game."""
     alone = (Spot(None, (side,)) for side in view.unpaired)
     return (*(Spot(pair, pair.sides) for pair in view.pairs), *alone)
 
 
 def by_name(view: Pairings) -> tuple[Seated, ...]:
-    """Return all players of a round by name, with tables and opponents."""
+    """Return a round's players by name, with tables and opponents."""
     seated = [_seated(side, spot) for spot in spots(view) for side in spot.sides]
     return tuple(sorted(seated, key=by_its_name))
 
 
 def by_its_name(row: Side | Seated) -> tuple[str, int]:
-    """Return the order of names."""
+    """Return a sort key by name."""
     return fold(row.name), row.player
 
 
@@ -203,7 +203,7 @@ class Pairing(Value):
 
 
 def table_columns(first: str, second: str, place: str) -> tuple[TableColumn[Spot], ...]:
-    """Return the columns of a round by table, with their headings; `place`: empty for none."""
+    """Return a round's columns by table; the arguments are headings, `place` empty for none."""
     tables = TableColumn[Spot](place, lambda spot: spot.table_text, right=True)
     return (
         *([tables] if place else []),
@@ -217,7 +217,7 @@ REASON = TableColumn[Spot]("Why", lambda spot: spot.pair.reason if spot.pair els
 
 
 def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
-    """Return the columns of a round by name: what plays; `place`: where, empty for nowhere."""
+    """Return a round's columns by name; `player`, `place`: headings, `place` empty for none."""
     tables = TableColumn[Seated](place, lambda seat: seat.destination, right=True)
     return (
         TableColumn(player, lambda seat: seat.name),
@@ -229,7 +229,7 @@ def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
 
 
 def _made_query(pair: Pair | None) -> str:
-    """Return how a pairing was made, and whether a player has left it."""
+    """Format how a pairing was made, and whether a player has left it."""
     if pair is None:
         return ""
     made = {"dropped: no opponent": pair.left, "by hand": pair.by_hand, "pinned": pair.pinned}

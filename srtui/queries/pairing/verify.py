@@ -1,6 +1,6 @@
 """Checks for legality and reproducibility of every round.
 
-The current pairs are judged, with the TP of the draw; later corrections of results, and pairs
+The current pairs are judged with the TP of the draw. Later corrections of results, and pairs
 changed by hand, are mentioned.
 """
 
@@ -56,7 +56,7 @@ _PROVEN = {
 
 
 class Judged(Value):
-    """A level: what it counts, the count, the lowest possible count, and the proof."""
+    """A level: what it counts, its count, the least possible count, and the proof."""
 
     level: str
     figure: int
@@ -66,12 +66,12 @@ class Judged(Value):
 
 
 class Verified(Value):
-    """A round, verified.
+    """A round's verification.
 
-    `repeated`: whether its seed gives the same draw again; None if that cannot be known. `seed`:
-    shown once the round is published. `by_hand`, `corrected` and `left` (players without a game)
-    are sentences. `brought_in`: an imported round, which another program or a person paired; it is
-    checked, but does not fail.
+    `repeated`: whether its seed gives the same draw again; None if unknown. `seed` is shown once
+    the round is published. `by_hand`, `corrected` and `left` (players without a game) are
+    sentences. `brought_in`: the round was imported, paired by another program or a person; it is
+    checked, but cannot fail.
     """
 
     round: int
@@ -89,12 +89,12 @@ class Verified(Value):
 
     @property
     def amiss(self) -> bool:
-        """Whether something is wrong that this program did or let pass."""
+        """Whether something is wrong that this program did or allowed."""
         return not self.brought_in and (not self.legal or self.repeated is False)
 
 
 def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified, ...]:
-    """Look at every round of the event; `role`: to whom it is shown."""
+    """Check every round of the event for a reader of the given role."""
     event = event.pairing
     if event.edition.league is not None:  # nothing was drawn
         return ()
@@ -106,7 +106,7 @@ def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified
 
 
 def _brought_in(reader: Reader) -> frozenset[int]:
-    """Return the rounds imported from a file, by the journal; srtui's own exports were drawn."""
+    """Return the rounds imported from a file, by the journal, except srtui's own exports."""
     rows = reader.rows(
         "SELECT json_extract(r.after, '$.number') AS number FROM journal_entry AS e"
         " JOIN journal_row AS r ON r.journal = e.id"
@@ -151,7 +151,7 @@ def _once_each(round_: Round) -> bool:
 
 
 def checked(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> Report:
-    """Return the checker's report on the current pairs, with the TP of the draw."""
+    """Return the checker's report on the current pairs, using the TP of the draw."""
     request, pairs, byes = as_drawn(event, one, drawn)
     return check(
         Request(request.entrants, request.levels), pairs, byes[0] if len(byes) == 1 else None
@@ -186,7 +186,7 @@ def quality(event: Event, round_: Round, report: Report, *, brought_in: bool = F
 
 
 def _by_bracket(event: Event, one: Round) -> str:
-    """Return whether a round of an elimination is what the bracket asks for."""
+    """Format whether a round of an elimination is as the bracket requires."""
     faults = bracket_faults(event, one)
     if not faults:
         return f"Paired by the bracket (house rule): {round_stage(event, one.number)}."
@@ -196,9 +196,9 @@ def _by_bracket(event: Event, one: Round) -> str:
 def _shown_seed(
     event: Event, round_: Round, drawn: Mapping[str, Any] | None, role: Role
 ) -> tuple[str | None, str]:
-    """Return the seed of a draw if it may be shown, and its name in a sentence.
+    """Return a draw's seed if it may be shown, and a sentence that names it.
 
-    A draw by an earlier version contains the event's own seed, which is the organizer's secret.
+    A draw by an earlier version contains the event's seed, which is the organizer's secret.
     """
     if drawn is None:
         return None, ""
@@ -211,9 +211,9 @@ def _shown_seed(
 
 
 def _faults(event: Event, one: Round, report: Report) -> list[str]:
-    """Format who makes a round an invalid pairing, by name."""
+    """Format which players make a round's pairing invalid."""
     byes = [game.first for game in one.games if game.second is None]
-    # The checker gets none of several byes: these players are named as byes.
+    # The checker is given none of several byes: their players are reported as byes here.
     several = byes if len(byes) > 1 else []
     by_kind: dict[FaultKind, list[str]] = {}
     for fault in report.faults:
@@ -232,7 +232,7 @@ def _faults(event: Event, one: Round, report: Report) -> list[str]:
 def _origin(
     drawn: Mapping[str, Any] | None, request: Request | None, named: str
 ) -> tuple[bool | None, str]:
-    """Return whether the seed draws what was stored."""
+    """Return whether the seed reproduces the stored draw, and a sentence about it."""
     if drawn is None or request is None:
         return None, "Paired by hand, so there is no draw to repeat."
     if not drawn["seed"]:
@@ -241,11 +241,11 @@ def _origin(
         )
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
         return None, f"Drawn by another method ({drawn['method']}), so the draw cannot be repeated."
-    # As stored and not as today: house rules and wishes may have come since.
+    # Use the stored request, not today's: house rules and wishes may have been added since.
     redrawn = draw(request, drawn["seed"])
     stored = json.loads(drawn["pairs"])
-    # The pairs before the method: another version of the solver may draw the same, and only pairs
-    # that differ need its excuse.
+    # Compare the pairs before the method: another solver version may draw the same, and only
+    # differing pairs need that explanation.
     same = [list(pair) for pair in redrawn.pairs] == stored["pairs"] and redrawn.bye == stored[
         "bye"
     ]
@@ -298,11 +298,11 @@ class Verify(
 
 
 def _page_of(view: Verified) -> Sections:
-    # A round paired elsewhere is checked too, but nobody here is to blame for it.
+    # A round paired elsewhere is checked too, but nobody here is responsible for it.
     bad: Mark = "" if view.brought_in else "late"
     sound = view.legal and view.best
     quality = line(view.quality, "" if sound else bad, mark="done" if sound else bad)
-    # None is neither: nobody can know whether the seed gives these pairings again.
+    # None is neither: it is unknown whether the seed gives these pairings again.
     marks: dict[bool | None, Mark] = {True: "done", None: "", False: "late"}
     means = "late" if view.repeated is False else ""
     origin = line(view.origin, means, mark=marks[view.repeated])

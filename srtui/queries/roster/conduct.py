@@ -1,4 +1,4 @@
-"""Penalties: who has which, what each one cost, and what follows from it."""
+"""Penalties: who has which, what each one cost, and its consequences."""
 
 from data.event.journal import author_of
 from data.event.reader import Reader
@@ -14,9 +14,9 @@ from srtui.text.teams import points_lost_text
 
 
 class PenaltyRow(Value):
-    """A penalty. `cost`: the result of the game that it cost; `follows`: its consequences now.
+    """A penalty. `cost`: the result of the game it cost; `follows`: its current consequences.
 
-    `player`: a player's id, or a team's where `of_team`.
+    `player` is a player's id, or with `of_team` a team's.
     """
 
     player: int
@@ -30,7 +30,7 @@ class PenaltyRow(Value):
 
 
 class Conduct(Value):
-    """All penalties, oldest first, and the edition's text about them."""
+    """All penalties, oldest first, and the edition's notes on conduct."""
 
     rows: tuple[PenaltyRow, ...]
     notes: tuple[str, ...]
@@ -39,7 +39,7 @@ class Conduct(Value):
 def conduct(event: Event, reader: Reader | None = None) -> Conduct:
     """Return all penalties in the order given, and the edition's notes on conduct.
 
-    `reader`: of the event's file, which says who lifted a disqualification.
+    `reader` reads the event's file, which records who lifted a disqualification.
     """
     rows = [_row(event, one, reader) for one in event.penalties]
     rows += [_row(event.pairing, one, reader) for one in event.team_penalties]
@@ -78,9 +78,9 @@ def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | No
         return points_lost_text(event, penalty)
     if penalty.kind != "warning":
         return "the opponent gets at least what a concession gives" if penalty.game else ""
-    # A team has no game to lose; what follows is the organizer's to say.
+    # A team has no game to lose; the organizer decides the consequences.
     most = 0 if event.order else event.edition.conduct.warnings_for_loss
-    # Only at the newest: the cost of another one is mentioned once for a player.
+    # Only on the newest warning: a loss that another one costs is mentioned once per player.
     last = warnings_of(event, player)[-1].id == penalty.id
     if most and last and len(warnings_of(event, player)) + 1 >= most:
         return "the next one usually costs the game"
@@ -88,7 +88,7 @@ def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | No
 
 
 def _lifted(event: Event, player: Player, reader: Reader | None) -> str | None:
-    """Return who lifted a disqualification, and from which round; None if it is in force."""
+    """Return who lifted a disqualification and from which round, or None if it is in force."""
     if player.status(event.entering_round) is Status.DISQUALIFIED:
         return None
     back = [change.round for change in player.status_changes if change.status is Status.IN]
@@ -118,7 +118,7 @@ class Penalties(Query[Conduct], id="penalties", title="Penalties"):
 
 
 def penalty_line(row: PenaltyRow) -> PaneLine:
-    """Return a penalty as a line: whom, what, when and why, what it costs and what follows."""
+    """Return a penalty as a line: to whom, what, when, why, its cost and consequences."""
     cost = f" Cost: {row.cost}." if row.cost else ""
     follows = f" {capital(row.follows)}." if row.follows else ""
     return PaneLine(

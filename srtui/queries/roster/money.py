@@ -1,4 +1,4 @@
-"""Money: the fee, the sums, and every player who has not paid."""
+"""Money: the fee, the totals, and the players who have not paid."""
 
 from data.clean import fold
 from srtui.documents.sections import Piece, Sections, section, sentences
@@ -12,7 +12,7 @@ from srtui.text.phrases import counted
 
 
 class Owing(Value):
-    """A player who has not paid, and the amount in hundredths."""
+    """A player who has not paid, with the amount in hundredths."""
 
     player: int
     name: str
@@ -35,7 +35,7 @@ class Money(Value):
 
 
 def money(event: Event) -> Money:
-    """Return the sums of the event; all are 0 without a fee."""
+    """Return the event's totals; all are 0 if there is no fee."""
     fee = fee_of(event)
     counts = [one for one in event.players if _counts(event, one)]
     paid = sum(fee.amount_for(one) for one in counts if one.paid)
@@ -49,7 +49,7 @@ def money(event: Event) -> Money:
 
 
 def money_text(view: Money, *, brief: bool = False) -> str:
-    """Format what is paid of the total, and what is still owed; `brief`: behind "paid"."""
+    """Format how much of the total is paid and how much is owed; `brief`: to follow "paid"."""
     fee = Fee(view.fee, view.currency)
     paid = f"{fee.format_amount(view.paid)} of {fee.format_amount(view.due)}"
     owe = "owes" if len(view.owing) == 1 else "owe"
@@ -58,27 +58,27 @@ def money_text(view: Money, *, brief: bool = False) -> str:
 
 
 def fee_of(event: Event) -> Fee:
-    """Return the fee; 0 if none is set, so that players with their own fee still pay it."""
+    """Return the fee, or 0 if none is set: players with their own fee still pay it."""
     return event.fee or Fee(0)
 
 
 def has_fee(event: Event) -> bool:
-    """Tell whether anybody has anything to pay."""
+    """Tell whether any player has to pay."""
     return event.fee is not None or any(one.fee for one in event.players)
 
 
 def due_text(event: Event, amount: int) -> str:
-    """Format what a player pays."""
+    """Format what a player has to pay."""
     return fee_of(event).format_amount(amount)
 
 
 def _counts(event: Event, player: Player) -> bool:
-    # Not players who left before checking in: nobody expects their fee.
+    # Not players who left before checking in: their fee is not expected.
     return player.paid or player.checked_in or player.status(event.entering_round) is Status.IN
 
 
 def owing_columns(fee: Fee) -> tuple[TableColumn[Owing], ...]:
-    """Return the columns of the players who owe their fee."""
+    """Return the columns of players who owe their fee."""
     return (
         TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True),
         TableColumn("Player", lambda row: row.name),

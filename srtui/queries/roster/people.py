@@ -1,4 +1,4 @@
-"""The organizer's people in words, and those of an event as they would be kept."""
+"""The organizer's saved people in words, and an event's players in the same form."""
 
 from data.machine.people import People, Person
 from srtui.documents.sections import section
@@ -15,15 +15,15 @@ PEOPLE: tuple[TableColumn[Person], ...] = (
 
 
 def of_event(event: Event) -> People:
-    """Return everybody entered in an event, in the form of the organizer's file of people."""
+    """Return an event's players in the form of the organizer's file of people."""
     return tuple(
         Person(one.name, one.club, (one.faction,) if one.faction else ()) for one in event.players
     )
 
 
 def read_person(text: str) -> Person:
-    """Read a person from a line: name; factions, the newest first, with commas; club."""
-    # Parted by semicolons: names and clubs have commas, and a person several factions.
+    """Parse a person from a line: name; factions, newest first, separated by commas; club."""
+    # Separated by semicolons: names and clubs contain commas, and a person has several factions.
     name, _, rest = text.partition(";")
     factions, _, club = rest.partition(";")
     words = (word.strip() for word in factions.split(","))
@@ -35,7 +35,7 @@ def read_person(text: str) -> Person:
 
 
 def typed_as(one: Person) -> str:
-    """Format a person as typed."""
+    """Format a person the way they are typed."""
     return "; ".join((one.name, ", ".join(one.factions), one.club)).rstrip("; ")
 
 
@@ -49,7 +49,7 @@ def why_no_person(text: str) -> str:
 
 
 def people_lines(people: People, location: str) -> list[str]:
-    """Return everybody in a table, and the location of the file."""
+    """Return everybody as a table, followed by the file's location."""
     if not people:
         return [
             "No players have been saved yet. srtui people fill EVENT.srtui saves those of an event."

@@ -32,9 +32,9 @@ from srtui.text.teams import team_name
 class PlayerRow(Side, kw_only=True):
     """A player. `table` is their fixed table, `due` what they pay, in hundredths.
 
-    `status` holds from round `since` on; None before they enter. `active`: they are paired next.
-    `painted` is None if not checked; `models` are the findings of the model check. `lists`: how
-    many findings of their army lists are open; None if they have submitted none.
+    `status` applies from round `since` on; None before they enter. `active`: they will be paired in
+    the next round. `painted` is None if not checked; `models` are findings of the model check.
+    `lists` is the number of open findings about their army lists; None if none are submitted.
     """
 
     status: Status | None
@@ -55,7 +55,7 @@ class PlayerRow(Side, kw_only=True):
 
 
 class Roster(Value):
-    """All players by name, and counts without the stand-ins."""
+    """All players by name, with counts that exclude stand-ins."""
 
     rows: tuple[PlayerRow, ...]
     players: int
@@ -66,7 +66,7 @@ class Roster(Value):
 
 def roster(event: Event) -> Roster:
     """Return the current roster."""
-    # Once for all: the figures of one player need the games of everybody.
+    # Computed once for all: one player's figures need everybody's games.
     known = sides(event, event.played + 1)
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(_row(event, player, known[player.id]) for player in ordered)
@@ -77,7 +77,7 @@ def roster(event: Event) -> Roster:
 
 
 def roster_text(event: Event, view: Roster, *, brief: bool = False) -> str:
-    """Format the counts of a roster; `brief`: for a line of 80 cells, the total comes first."""
+    """Format a roster's counts; `brief`: for a line of 80 cells, the total comes first."""
     among = f"{view.active} in the event, " if view.active != view.players else ""
     text = f"{counted(view.players, 'player')}: {among}{view.checked_in} here, {view.paid} paid"
     if has_fee(event):
@@ -106,7 +106,7 @@ def _row(event: Event, player: Player, side: Side) -> PlayerRow:
 
 
 def apart_said(event: Event) -> tuple[str, ...]:
-    """Format the players kept apart, pair by pair, with the reason."""
+    """Format the pairs of players kept apart, each with the reason."""
     return tuple(
         f"{event.name_of(one.player)} and {event.name_of(one.other)}"
         + (f" ({one.reason})" if one.reason else "")
@@ -127,7 +127,7 @@ NOT_YET = Piece("", "muted", mark="dot")
 
 
 def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
-    """Return the roster's columns; who is here and has paid is visible on any terminal."""
+    """Return the roster's columns; check-in and payment are visible on a terminal of any width."""
 
     def status(row: PlayerRow) -> str:
         return status_text(event, row.player)
@@ -204,7 +204,7 @@ NO_LISTS = "None submitted: {roster.lists|l} submits them."
 def roster_pane(
     event: Event, player: int, role: Role = Role.TO, *, keys: WithKeys = as_made
 ) -> PaneView:
-    """Return one player, as a seat may see them; `keys`: the reader's."""
+    """Return one player's details as a role may see them; `keys` are the reader's."""
     if player not in event.by_id:
         return PaneView("nobody", ())
     shown_player = event.by_id[player]
@@ -237,7 +237,7 @@ def _player_lines(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
 
 
 def _order(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
-    """Return what is done: checked in, paid, painted, models checked; the rest is open."""
+    """Return a player's checklist: checked in, paid, painted, models checked."""
     due = due_text(event, row.due) if row.due else ""
     owed = f"owes {due}" if due else "not paid"
     lines = [
@@ -288,7 +288,7 @@ def _list(row: ListRow) -> PaneLine:
 
 
 def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable | None, ...]:
-    """Round by round, with what the pairing has to know: byes, pair-downs."""
+    """Return a player's rounds, including what pairing takes into account: byes, pair-downs."""
     until = len(event.published)
     played = games_of(event, player.id, until)
     table = unheaded(played_columns(event, player.id, until), played)
@@ -306,7 +306,7 @@ def paired_down(event: Event, player: int) -> list[int]:
     """Return the rounds in which a player was paired down."""
     rounds, before = [], 0
     for round_ in event.published:
-        # `past` only counts: it happened in this round if there is one more than before.
+        # `past` only counts: the pair-down was in this round if the count has just grown.
         history = past(event.games, round_.number + 1)
         now = history[player].pair_downs if player in history else 0
         if now > before:

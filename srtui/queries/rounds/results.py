@@ -1,4 +1,4 @@
-"""The games of a round with their results, and what is still missing."""
+"""A round's games with their results, and the results still missing."""
 
 from typing import Literal
 
@@ -31,10 +31,10 @@ from srtui.text.teams import captains_said, score_labels
 class ResultRow(Value):
     """A game, or a bye (`second` is None).
 
-    Figures are those of the first and the second player. `counted` are the points that the
-    standings count, if fewer than were scored. `winner` is a player's id. `proposed`: a result
-    proposed at the table waits for the opponent, or for the organizer to confirm it; until then the
-    game is open. `match`: in a team event, the match of the game with its score so far.
+    Figures are the first and the second player's. `counted` are the points counted in the
+    standings, if fewer than were scored. `winner` is a player's id. `proposed`: a result proposed
+    at the table waits for the opponent, or for the organizer to confirm it; until then the game is
+    open. `match`: in a team event, the match of the game with its score so far.
     """
 
     game: int
@@ -53,7 +53,7 @@ class ResultRow(Value):
 
 
 class Results(Value):
-    """A round: games in table order, byes last. `games` and `missing` do not count byes."""
+    """A round: games in table order, byes last. `games` and `missing` exclude byes."""
 
     round: int
     phase: str
@@ -74,7 +74,7 @@ class Results(Value):
 
 
 def results(event: Event, number: int | None = None) -> Results:
-    """Return the games of a round (default: the newest). Refused if there is no such round."""
+    """Return a round's games (default: the newest). Raises `Refused` if there is no such round."""
     round_ = find.round_(event, number)
     known = sides(event, round_.number)
     games = round_.by_table
@@ -135,7 +135,7 @@ def open_words(row: ResultRow) -> str:
 
 
 def result_columns(event: Event, view: Results) -> tuple[TableColumn[ResultRow], ...]:
-    """Return the columns of the results, with the edition's word for points."""
+    """Return the results' columns, with the edition's word for points."""
     edition, games = event.edition_at(view.round), event.games_by_id
     in_teams = any(row.match for row in view.rows)
     match = (TableColumn[ResultRow]("Match", lambda row: row.match),) if in_teams else ()
@@ -183,13 +183,13 @@ AGAINST = {"won": "beat", "lost": "lost to", "tie": "tied with", "open": "plays"
 
 
 def games_of(event: Event, player: int, until: int) -> tuple[Game, ...]:
-    """Return the games of a player up to and with round `until`."""
+    """Return a player's games up to and including round `until`."""
     games = (one.game_of(player) for one in event.rounds[:until])
     return tuple(game for game in games if game is not None)
 
 
 def result_of(game: Game, player: int) -> tuple[Mark, str]:
-    """Return how a game ended for a player: mark and word."""
+    """Return how a game ended for a player, as a mark and a word."""
     if game.second is None:
         return "done", "bye"
     if game.outcome is None:
@@ -202,7 +202,7 @@ def result_of(game: Game, player: int) -> tuple[Mark, str]:
 def how_it_went(
     event: Event, game: Game, player: int, means: str = "", *, brief: bool = False
 ) -> Piece:
-    """Return how a game went for a player, and against whom: beat Ada; `brief`: her last name."""
+    """Format how a game went for a player, and against whom: beat Ada; `brief`: her last name."""
     mark, result = result_of(game, player)
     other = game.opponent(player)
     if other is None:
@@ -213,7 +213,7 @@ def how_it_went(
 
 
 def own_first(game: Game, player: int, figures: Both) -> str:
-    """Format a figure of a game, the player's own first; empty for byes and open games."""
+    """Format a game's figure, the player's own first; empty for byes and open games."""
     if game.outcome is None or game.second is None:
         return ""
     return pair_text(figures[::-1] if game.side(player) else figures)
@@ -249,7 +249,7 @@ def _round_number(game: Game) -> Piece:
 
 
 def brief_name(event: Event, name: str) -> str:
-    """Return the last word of a name if no other player shares it, else the whole name."""
+    """Return a name's last word if no other player shares it, otherwise the whole name."""
     last = _surname(name)
     shared = sum(_surname(player.name) == last for player in event.players) > 1
     return name if shared else last
@@ -260,7 +260,7 @@ def _surname(name: str) -> str:
 
 
 def their_games(event: Event, game: Game) -> tuple[PaneSection, ...]:
-    """Return the rounds of two players before their game, side by side; none before the first."""
+    """Return two players' rounds before their game, side by side; empty before the first."""
     if game.second is None:
         return ()
     table = _side_by_side(event, (game.first, game.second), game.round - 1)
@@ -292,7 +292,7 @@ def _side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTab
 
 
 def _below_each_other(event: Event, players: tuple[int, int], until: int) -> PaneTable:
-    """Return one player's rounds, then the other's: opponents' names need full width."""
+    """Return one player's rounds above the other's: opponents' names need full width."""
     rows: list[tuple[Piece, ...]] = []
     for at, (player, hue) in enumerate(zip(players, ("one", "two"), strict=True), 1):
         rows.append((Piece(f"{at}", hue), Piece(event.name_of(player), hue), Piece("")))
@@ -304,7 +304,7 @@ def _below_each_other(event: Event, players: tuple[int, int], until: int) -> Pan
 def _cells(
     event: Event, game: Game | None, player: int, *, brief: bool = False
 ) -> tuple[Piece, Piece]:
-    """Return how a round went, against whom, with which points."""
+    """Return how a round went, against whom, and with which points."""
     if game is None:
         return Piece("-", "muted"), Piece("")
     points = Piece(own_first(game, player, game.points))

@@ -1,4 +1,4 @@
-"""The bracket of an elimination match by match, and who qualifies for a final."""
+"""An elimination's bracket match by match, and who qualifies for a final."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ from srtui.text.results import outcome_words
 
 
 class BracketRow(Value):
-    """A match. `second` is empty for a bye, `result` while it is open."""
+    """A match. `second` is empty for a bye, `result` while the match is open."""
 
     round: int
     stage: str
@@ -39,7 +39,7 @@ BRACKET: tuple[TableColumn[BracketRow], ...] = (
 
 
 def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
-    """Return the matches of published rounds and the next ones; none without an elimination."""
+    """Return the matches of published rounds and the next ones; empty without an elimination."""
     event = event.pairing
     last = len(event.published)
     bracket = event.bracket(last + 1)
@@ -52,7 +52,7 @@ def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
 
 
 def _played(event: Event, games: Sequence[Game], matches: Sequence[Match]) -> Iterator[BracketRow]:
-    """Yield the games of a round in the order of the bracket, games paired by hand behind them."""
+    """Yield a round's games in bracket order, followed by games paired by hand."""
     by_players = {frozenset(game.players): game for game in games}
     for match in matches:
         game = by_players.pop(match.players, None)
@@ -78,16 +78,16 @@ def bracket_page(event: Event) -> Document:
 
 
 class Final(Value):
-    """The field of a final, with what to answer before it is certain."""
+    """The players of a final, and the questions to answer before they are certain."""
 
     field: Seeding
     questions: tuple[str, ...]
 
 
 def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Final:
-    """Return the field of a final from finished qualifiers.
+    """Return the players of a final from its finished qualifiers.
 
-    Refused if a file is not a finished event, or nobody by a name of `away` played.
+    Raises `Refused` if a file is not a finished event, or if a name in `away` did not play.
     """
     if places < 2:
         raise Refused("A final needs two players or more, for example --places 8.")
@@ -107,7 +107,7 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
 
 
 def final_rosters(files: Sequence[Path], field: Seeding) -> Iterator[Command]:
-    """Yield what imports the players of a final from each of its qualifiers."""
+    """Yield the commands that import a final's players from each of its qualifiers."""
     from srtui.commands.importing.importing import ImportRoster  # 30 ms: no board imports a roster
 
     _, persons = read_series(files[0].parent)

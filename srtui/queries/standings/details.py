@@ -1,4 +1,4 @@
-"""Explanation of a player's rank, beside the standings."""
+"""Explanation of a player's rank, for the pane beside the standings."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -31,7 +31,7 @@ LEADERS = 8
 
 
 def standings_pane(event: Event, player: int, number: int | None = None) -> PaneView:
-    """Return a player's rank after a round (default: the last with results)."""
+    """Return details of a player's rank after a round (default: the last with results)."""
     if player not in event.by_id:
         return PaneView("nobody", ())
     view = explain(event, player, number)
@@ -47,7 +47,7 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
 
 
 def _rank_page(event: Event, view: Explained) -> Sections:
-    """Return a player's rank on a page of its own: every round, all figures together."""
+    """Return a page on a player's rank, with every round and all figures."""
     lines = event.standings(view.after)
     return (
         *_reasons(event, view, lines),
@@ -68,7 +68,7 @@ def _ranks(
     *,
     record: bool = False,
 ) -> PaneTable:
-    """Return ranks with every figure; `means`: of a figure, or of the name (None) of a line."""
+    """Return ranks with every figure; `means` gives a figure's meaning or, for None, the name's."""
     rule = event.standings_rule(until)
 
     def plain(text: Callable[[PlayerFigures], str]) -> Callable[[PlayerFigures], Piece]:
@@ -88,7 +88,7 @@ def _ranks(
 
 
 def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
-    """Return the current first ranks, with every figure; the marked players stand out."""
+    """Return the current top ranks, with every figure; marked players stand out."""
     until = event.ranked_until()
     ranked = [one for one in event.standings(until) if one.rank is not None][:LEADERS]
 
@@ -101,7 +101,7 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
 
 
 def player_games(event: Event, player: int, until: int) -> PaneTable | None:
-    """Return a player's games by round, each with the opponent's record after a round."""
+    """Return a player's games by round, each with the opponent's record after round `until`."""
     games = games_of(event, player, max(until, len(event.published)))
     records = {one.player: record_text(one) for one in event.standings(until)}
 
@@ -120,7 +120,7 @@ def player_games(event: Event, player: int, until: int) -> PaneTable | None:
 def _round_by_round(
     event: Event, view: Explained, lines: tuple[PlayerFigures, ...]
 ) -> PaneTable | None:
-    """Return a row for each round: result, opponent, table, gain."""
+    """Return a row per round: result, opponent, table, gain."""
     records = {event.name_of(one.player): record_text(one) for one in lines}
 
     def mark(step: Step) -> Mark:
@@ -170,7 +170,7 @@ def _reasons(event: Event, view: Explained, lines: Sequence[PlayerFigures]) -> S
 def _neighbours(
     event: Event, lines: Sequence[PlayerFigures], own_line: PlayerFigures, until: int
 ) -> tuple[PaneTable, ...]:
-    """Return the next above and below with every figure; what decides stands out."""
+    """Return the neighbours above and below with every figure; the deciding one stands out."""
     ranked = [one for one in lines if one.rank is not None]
     if own_line.rank is None or len(ranked) < 2:
         return ()
@@ -193,7 +193,7 @@ def _neighbours(
 
 
 def _strength(view: Explained) -> tuple[PaneLine, ...]:
-    """Return what each opponent adds to a player's strength of schedule, and the sum."""
+    """Return each opponent's contribution to a player's strength of schedule, and the sum."""
     steps = [step for step in view.steps if step.opponent]
     if not steps or Figure.SOS not in view.order:
         return ()

@@ -1,4 +1,4 @@
-"""Explanation of a rank: every round, its gain, and the difference from neighbours.
+"""Explanation of a rank: every round, its gain, and the difference from the neighbours.
 
 Sources: rules.md sections 1.8, 2.8, 3.7; ALL-4, ALL-6, 12-10, 15-11, P-2, P-3, P-4.
 """
@@ -31,7 +31,7 @@ from srtui.text.teams import points_lost_text
 
 
 class Step(Value):
-    """A round of the player. `sos` is what its opponent gives, `how` explains it."""
+    """A player's round. `sos` is its opponent's contribution, `how` explains it."""
 
     round: int
     opponent: str
@@ -45,10 +45,10 @@ class Step(Value):
 
 
 class Explained(PlayerFigures, kw_only=True):
-    """Rank of a player after round `after`, explained.
+    """A player's rank after round `after`, explained.
 
-    `order`: the figures that rank the event; `sos`: the formula. Sentences say what separates the
-    player from the ranks above and below; `notes` are further remarks.
+    `order` are the figures that rank the event, `sos` is the formula. Sentences say what separates
+    the player from the ranks above and below; `notes` are further remarks.
     """
 
     figures: Mapping[Figure, Fraction]
@@ -82,7 +82,7 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
 
 
 def totals(event: Event, view: Explained) -> tuple[tuple[str, str], ...]:
-    """Return heading and value of every figure, in the event's order."""
+    """Return every figure's heading and value, in the event's order."""
     return tuple(
         (heading(event.edition, figure), figure_cell(view, figure, view.sos))
         for figure in view.order
@@ -93,7 +93,7 @@ _ALWAYS = (Figure.TP, Figure.POINTS, Figure.DESTROYED)
 
 
 def step_columns(event: Event, view: Explained) -> tuple[TableColumn[Step], ...]:
-    """Return the columns of the figures that rank the event, and those that every result has."""
+    """Return columns for the figures that rank the event, and for those that every result has."""
     killing = event.field(view.after).killing
     games = {step.round: event.rounds[step.round - 1].game_of(view.player) for step in view.steps}
     gained = {
@@ -113,19 +113,19 @@ def step_columns(event: Event, view: Explained) -> tuple[TableColumn[Step], ...]
 
 
 def _field(event: Event, player: int, until: int) -> Field:
-    """Return the inputs of a player's figures: below a cut, those of the cut (P-3)."""
+    """Return the inputs of a player's figures; below a cut, those at the cut (P-3)."""
     field = event.field(until)
     cut = field.cut
     if cut is None or cut.round >= until or player in cut.members(until):
         return field
-    # As in `standings` for players below a cut: the explained sum must equal the sum shown.
+    # As in `standings` for players below a cut: the explained sum must equal the displayed one.
     return replace(field, until=cut.round, cut=None, finals=None)
 
 
 def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
     share, describe = opponent_share(field), _opponent_texts(event, field)
     nothing = f"0 {event.edition.terms.tp}."
-    # A round before the player entered does not count as one without a game.
+    # A round before the player entered is not a round without a game.
     entered = (
         event.by_id[player].status_changes[0].round if event.by_id[player].status_changes else 1
     )
@@ -187,7 +187,7 @@ def _result(event: Event, player: int, game: Game) -> str:
 
 
 def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
-    """Return a function: what an opponent adds, in a sentence, by id."""
+    """Return a function from a player's id to a sentence on what that opponent adds."""
     lines, now = figures(field), field.until + 1
 
     def sentence(opponent: int) -> str:
@@ -273,7 +273,7 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
         if field.elimination and lower.player in inside:
             reason = _by_bracket(event, upper, lower, until)
             return phrase("{upper} is above {lower}: {reason}.", *names, reason)
-    # Finals decide places 1 to 3 (P-4); below, figures do, by the order for the rest.
+    # Finals decide places 1 to 3 (P-4); below, the figures do, by the order for the rest.
     below = cut is not None and cut.round < until and lower.player not in cut.members(until)
     finals = field.finals is not None and field.finals <= until and not below
     if finals and not field.elimination and (upper.rank or 9) <= 3:
@@ -302,7 +302,7 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
 
 
 def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
-    """Return why one player of an elimination is above the other."""
+    """Format why one player of an elimination ranks above the other."""
     came = came_to(event, until)
     above = came.get(upper.player, "")
     below = came.get(lower.player, "")
@@ -318,13 +318,13 @@ def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until:
 
 
 def decides(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Figure | None:
-    """Return the figure that puts one player above another; None if no figure does."""
+    """Return the figure that ranks one player above another, or None if no figure does."""
     counting = _order(event, upper, until)
     return next((one for one in counting if upper.figure(one) != lower.figure(one)), None)
 
 
 def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]:
-    """Return the figures that count between `upper` and the next one below."""
+    """Return the figures that decide between `upper` and the next player below."""
     field, rule = event.field(until), event.standings_rule(until)
     finals = field.finals is not None and field.finals <= until and rule.finals_rest
     cut = event.cut
@@ -350,7 +350,7 @@ def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until:
 
 
 def _unknown(event: Event, player: Player, field: Field) -> list[str]:
-    """Return which of a player's figures are unknown, a sentence for each round."""
+    """Return a sentence for each round in which some of a player's figures are unknown."""
     sentences: list[str] = []
     for game in field.games:
         if game.outcome is None or game.round > field.until or player.id not in game.players:

@@ -1,4 +1,4 @@
-"""A series of events: what each of them gives to it, and its standings as a document."""
+"""A series of events: what each contributes, and the standings as a document."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -24,10 +24,10 @@ SUFFIX = ".srtui"
 def series_at(
     place: Path, order: Order = "points"
 ) -> tuple[tuple[SeriesEvent, ...], tuple[Row, ...], tuple[str, ...]]:
-    """Return a folder's finished events (or one event) with standings, and unreadable files.
+    """Return a folder's finished events (or one event), the standings, and unreadable files.
 
-    `order`: the figure that orders them. Refused if nothing adds up; raises `SeriesFault` if
-    series.toml is wrong.
+    `order` is the figure that orders them. Raises `Refused` if there is nothing to add up, and
+    `SeriesFault` if series.toml is invalid.
     """
     single = place.is_file()
     files = [place] if single else sorted(place.glob(f"*{SUFFIX}"))
@@ -39,7 +39,7 @@ def series_at(
         except EventFileError as fault:
             if single:
                 raise
-            # One bad file of a folder is reported, and does not stop the others.
+            # A bad file in the folder is reported and does not stop the others.
             faults.append(str(fault))
     finished = tuple(played(event, path.stem) for path, event in events if event.finished_at)
     if faults and not finished:
@@ -55,7 +55,7 @@ def series_at(
 
 
 def open_spellings(events: Sequence[SeriesEvent], place: Path) -> tuple[str, ...]:
-    """Ask about names of several events that may be one person's and series.toml lacks."""
+    """Return questions about names that may be one person's and are not in series.toml."""
     _, persons = read_series(place.parent if place.is_file() else place)
     names = dict.fromkeys(name for event in events for name, _ in event.places)
     fields = [dict(event.places).keys() for event in events]
@@ -76,7 +76,7 @@ def _same_person_text(name: str, other: str) -> str:
 
 
 def played_at(path: Path) -> SeriesEvent:
-    """Return what a finished event gives, by its file's name. Refused before it is finished."""
+    """Return a finished event's contribution under its file's name; `Refused` if unfinished."""
     event = _event(path)
     if not event.finished_at:
         raise Refused(f"{path.stem} is not finished yet: its places count once you finish it.")
@@ -89,7 +89,7 @@ def _event(path: Path) -> Event:
 
 
 def played(event: Event, name: str) -> SeriesEvent:
-    """Return what a finished event contributes to a series; `name`: its name there."""
+    """Return what a finished event contributes to a series under the name `name`."""
     places = tuple(
         (event.name_of(line.player), line.rank) for line in event.standings() if line.rank
     )
@@ -113,7 +113,7 @@ def _cells(row: Row, events: Sequence[SeriesEvent]) -> tuple[str, ...]:
 def series_sheet(
     events: Sequence[SeriesEvent], rows: Sequence[Row], faults: Sequence[str] = ()
 ) -> Document:
-    """Return a series' standings, uncounted events in brackets; `faults`: of files left out."""
+    """Return a series' standings, uncounted events in brackets; `faults` are of excluded files."""
     numbers = (str(number) for number in range(1, len(events) + 1))
     heads = ("Rank", "Player", "Points", *numbers, "RPI", "Elo", "T³")
     cells = tuple(_cells(row, events) for row in rows)

@@ -34,11 +34,11 @@ LACKING = phrase("?: unknown, counts 0")
 class StandingRow(PlayerFigures, kw_only=True):
     """A player in the standings. `rank` is None for a stand-in or a disqualified player.
 
-    `figures`: by name, those that rank the event; `unknown`: those that are missing for one of the
-    player's games, which counts 0. `status` holds from round `since` on; None before the
-    player enters. `cut`: made the cut. `bracket`: how far they came in an elimination: winner,
-    finalist, third, still in, out in the semifinal. `playing`: the game of this round is open, and
-    counts for nothing yet.
+    `figures` are those that rank the event, by name; `unknown` are those missing from one of the
+    player's games, which counts 0. `status` applies from round `since` on; None before the player
+    enters. `cut`: they made the cut. `bracket`: how far they came in an elimination: winner,
+    finalist, third, still in, out in the semifinal. `playing`: their game of this round is open and
+    does not count yet.
     """
 
     figures: Mapping[Figure, Fraction]
@@ -59,7 +59,7 @@ class StandingRow(PlayerFigures, kw_only=True):
 
 
 class Prize(Value):
-    """A place's winner, or all who share it; `tied`: others, if the order was decided."""
+    """A place's winner, or all who share it; `tied` are the others, if the order was decided."""
 
     place: int
     players: tuple[int, ...]
@@ -70,9 +70,9 @@ class Prize(Value):
 class Standings(Value):
     """The standings after a round.
 
-    `order`: the figures; the first difference counts. `headings`: those of their columns; that of
-    the names is `entrant_heading`, Player or Team. `sos`: the formula. `cut_after`: the number of
-    rows above the line of the cut; 0: no cut.
+    `order` are the figures; the first difference decides. `headings` are their columns' headings;
+    `entrant_heading` is that of the names, Player or Team. `sos` is the formula. `cut_after` is the
+    number of rows above the cut line; 0: no cut.
     """
 
     round: int
@@ -128,12 +128,12 @@ def standings(event: Event, number: int | None = None) -> Standings:
 
 
 def _open_games(event: Event, until: int) -> list[Game]:
-    """Return the open games up to a round; rounds that last for days can leave some behind."""
+    """Return open games up to a round; rounds that last for days can leave some behind."""
     return [game for one in event.rounds[:until] for game in one.open_games]
 
 
 def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
-    """Return the fields of a line, with the figures that rank the event alone."""
+    """Return a line's fields, with only the figures that rank the event."""
     figures = {figure: Fraction(line.figure(figure)) for figure in order}
     unknown = tuple(figure for figure in line.unknown if figure in order)
     return asdict(replace(line, figures=figures, unknown=unknown))
@@ -151,7 +151,7 @@ def _stage(event: Event, until: int, final: bool) -> str:
         return phrase(
             "Final standings of players, after round {round}, when the teams were cut", until
         )
-    # Of teams, whose order is set, by which figures: early, where a narrow screen shows it.
+    # For teams, name the figures that set their order early, where a narrow screen shows it.
     names = ", ".join(heading(event.edition, figure) for figure in event.order)
     ranked = phrase(" by {figures}", names) if names else ""
     league = event.edition.league is not None
@@ -181,7 +181,7 @@ def _stage(event: Event, until: int, final: bool) -> str:
 
 
 def figure_cell(line: PlayerFigures, figure: Figure, formula: SosFormula) -> str:
-    """Format a figure: 2.500; 12? if one of the player's games lacks it."""
+    """Format a figure: 2.500, or 12? if it is missing from one of the player's games."""
     formula = formula if figure is Figure.SOS else SosFormula.TP
     return number(line.figure(figure), formula) + ("?" if figure in line.unknown else "")
 
@@ -192,7 +192,7 @@ def rank_text(line: PlayerFigures) -> str:
 
 
 def note_text(row: StandingRow, *, brief: bool = False) -> str:
-    """Format why a player has no rank, or that they dropped; `brief`: dropped R3, for a list."""
+    """Return a note on why a player is unranked, or that they dropped; `brief`: dropped R3."""
     if row.rank is None:
         dropped = phrase("never played") if row.status is Status.DROPPED else phrase("stand-in")
         why = phrase("disqualified") if row.status is Status.DISQUALIFIED else dropped
@@ -207,7 +207,7 @@ def _prizes(event: Event, lines: Sequence[PlayerFigures]) -> Iterator[Prize]:
 
 
 def prize_text(event: Event, prize: Prize) -> str:
-    """Format who has a place, or who still shares it; without a full stop."""
+    """Format who has a place, or who still shares it, without a full stop."""
     place, names = prize.place, joined(prize.names, most=NAMED)
     title = ordinal(place) if event.team_size is None else place_title(event, place)
     if len(prize.players) > 1:
@@ -223,7 +223,7 @@ def prize_text(event: Event, prize: Prize) -> str:
 
 
 class Group(Value):
-    """A faction or a club: its players, their average TP (exact), and the best of them."""
+    """A faction or club: its players, their average TP (exact), and its best player."""
 
     name: str
     players: int
@@ -235,13 +235,13 @@ class Group(Value):
 def groups(
     event: Event, column: Literal["faction", "club"], number: int | None = None
 ) -> tuple[Group, ...]:
-    """Factions or clubs by TP on average; who names none is left out, as are stand-ins."""
+    """Return factions or clubs by average TP, without stand-ins and players who name none."""
     until = find.ranked_until(event, number)
     members: defaultdict[str, list[tuple[str, PlayerFigures]]] = defaultdict(list)
     for line in event.standings(until):
         named = getattr(event.by_id[line.player], column)
         if named and line.rank is not None:
-            # People spell their club in several ways; the best player's is shown.
+            # People spell their club in several ways; the best player's spelling is shown.
             members[fold(named)].append((named, line))
     found = [_group(event, list(lines)) for lines in members.values()]
     return tuple(sorted(found, key=lambda one: (-one.mean, -one.players, one.name)))
@@ -249,7 +249,7 @@ def groups(
 
 def _group(event: Event, members: Sequence[tuple[str, PlayerFigures]]) -> Group:
     tp = sum(line.tp for _, line in members)
-    # Standings come best first, and so does each group of them.
+    # Standings come best first, and so does each group.
     name, best = members[0]
     said = f"{event.name_of(best.player)} ({rank_text(best)})"
     return Group(name, len(members), tp, Fraction(tp, len(members)), said)
@@ -260,7 +260,7 @@ LAST = 99
 
 
 def rank_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
-    """Return the columns of ranks: who, their record, the event's figures."""
+    """Return the ranks' columns: who, their record, the event's figures."""
 
     def shown(figure: Figure) -> Callable[[StandingRow], str]:
         return lambda row: figure_cell(row, figure, view.sos)
@@ -284,7 +284,7 @@ ABOUT: tuple[TableColumn[StandingRow], ...] = (
 
 
 def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
-    """Return the columns of the standings: ranks, and what is known of players."""
+    """Return the standings' columns: ranks, and facts about the players."""
     ranks = rank_columns(view)
     in_teams = any(row.team for row in view.rows)
     team = (TableColumn[StandingRow]("Team", lambda row: row.team, gives=2),)
@@ -307,7 +307,7 @@ def _note(row: StandingRow) -> str:
 
 
 def _note_brief(row: StandingRow) -> str:
-    """Return the note of a list, in which a line shows the cut and no rank is seen."""
+    """Return the short note for a list, where a line already shows the cut and missing rank."""
     return note_text(row, brief=True) or row.bracket
 
 

@@ -1,4 +1,4 @@
-"""A captain's seat: the board of its match, and the answers that its captain can give."""
+"""A captain's seat: the match's board, and the answers that the captain can give."""
 
 from collections.abc import Collection
 
@@ -31,11 +31,11 @@ ROLL = phrase("Roll the dice")
 class CaptainSeat(Value):
     """Content of a captain's terminal.
 
-    `team` is the one whose captain acts; None while a tablet in a zone does not know who is at it.
+    `team` is the acting captain's team; None while a zone's tablet does not know who is using it.
     `options` are the answers in words, in the order of `answers`; both are empty while the opponent
-    acts. A roll-off has a single option and no answer. `asks_back`: the request to take the last
-    step back, as a sentence; empty if there is none. `agrees`: the team that may agree to it here.
-    `holders`: the teams of which a tablet in a zone asks the captains, in the order of `options`.
+    acts. A roll-off has a single option and no answer. `asks_back` is the request to take back the
+    last step, as a sentence, or empty. `agrees` is the team that may agree to it here. `holders`
+    are the teams whose captains a zone's tablet asks, in the order of `options`.
     """
 
     zone: int | None
@@ -97,10 +97,10 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
 def zone_seat(
     event: Event, zone: int, present: Collection[int] = (), holder: int | None = None
 ) -> CaptainSeat:
-    """Return what a tablet in a zone shows to both captains of the match there.
+    """Return what a zone's tablet shows to both captains of the match there.
 
-    `present`: the teams whose captains have confirmed in this round that they are there. `holder`:
-    the team whose captain looks at it alone, for a secret step.
+    `present` are the teams whose captains have confirmed in this round that they are there.
+    `holder` is the team whose captain is using it alone, for a secret step.
     """
     match = match_in_zone(event, zone)
     if match is None or match.second is None:
@@ -139,7 +139,7 @@ def zone_seat(
 
 
 def _out(event: Event, team: int, number: int) -> str:
-    """Return that a team does not play in round `number` after a cut; empty if it may."""
+    """Format that a team does not play in round `number` after a cut; empty if it may."""
     cut = event.team_cut
     if cut is None or team in cut.members(number):
         return ""
@@ -151,7 +151,7 @@ def _out(event: Event, team: int, number: int) -> str:
 
 
 def _unmatched(event: Event, team: int, name: str, match: TeamMatch | None) -> str:
-    """Return why a captain has no board in this round, and what comes next."""
+    """Format why a captain has no board in this round, and what comes next."""
     newest = event.round
     if out := _out(event, team, newest.number if newest else 0):
         return out
@@ -168,7 +168,7 @@ def _unmatched(event: Event, team: int, name: str, match: TeamMatch | None) -> s
 
 
 def laid_text(reader: Reader, event: Event, team: int) -> str:
-    """Return a team's own secret step that waits for the opponent's; empty without any."""
+    """Format a team's own secret step that waits for the opponent's; empty if there is none."""
     match = match_of_team(event, team)
     ask = None
     if match is not None and match.second is not None and not event.games_of(match):
@@ -192,7 +192,7 @@ def _paired(event: Event, match: TeamMatch, team: int) -> str:
 
 
 def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid: bool) -> str:
-    """Return what this captain does now, or the captain who is waited for."""
+    """Format what this captain does now, or which captain is being waited for."""
     if ask is None:
         asks = captains_board(event, match).asks
         return phrase(
@@ -215,7 +215,7 @@ def _asks_back(event: Event, match: TeamMatch, side: int) -> str:
 
 
 def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:
-    """Return the board of a captain's seat: hands side by side, own first, tables and games."""
+    """Return the board for a captain: hands side by side, own first, then tables and games."""
     board = seat.board
     if board is None:
         return ()
@@ -230,7 +230,7 @@ def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:
 
 
 def seat_lines(seat: CaptainSeat) -> tuple[str, ...]:
-    """Return a captain's seat as lines."""
+    """Return what a captain's terminal shows, as lines."""
     options = "; ".join(seat.options)
     lines = (seat.title, seat.sentence, f"  {options}" if options else "", seat.asks_back)
     board = () if seat.board is None else board_lines(seat.board)
@@ -238,7 +238,7 @@ def seat_lines(seat: CaptainSeat) -> tuple[str, ...]:
 
 
 def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
-    """Return the lists of both teams' players without an opponent, put up or offered first."""
+    """Return the lists of players without an opponent of both teams, put up or offered first."""
     hands = () if seat.board is None else seat.board.hands
     cards = [card for hand in hands for card in hand.cards if card.player > 0]
     cards.sort(key=lambda card: not (card.up or card.offered))
@@ -256,7 +256,7 @@ def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
 
 
 def _hands(hands: tuple[BoardHand, ...]) -> PaneTable:
-    """Return both hands as one table: a player of each team in a row."""
+    """Return both hands as a table, with a player of each team in a row."""
     most = max(len(hand.cards) for hand in hands)
     rows = []
     for index in range(most):

@@ -1,4 +1,4 @@
-"""A captain's expectations of games, for that captain's own seat alone."""
+"""A captain's expectations for games, visible only on that captain's own terminal."""
 
 from data.event.reader import Reader
 from srtui.documents.layout import cut
@@ -19,9 +19,9 @@ STEPS = "1 loses · 3 is even · 5 wins · 0 empties the cell"
 
 
 class ExpectationGrid(Value):
-    """A captain's expectations. `hands`: own players and opponents, without empty places.
+    """A captain's expectations. `hands` are own players and opponents, without empty places.
 
-    `kind`: the open question of the captain, whose answers the outlook has; None without one.
+    `kind` is the captain's open question, whose answers are in the outlook; None without one.
     """
 
     team: int
@@ -32,7 +32,7 @@ class ExpectationGrid(Value):
 
 
 def expectation_grid(reader: Reader, event: Event, team: int) -> ExpectationGrid | None:
-    """Return the grid of a team's captain for the match to come; None without such a match."""
+    """Return a captain's grid for the team's next match, or None if there is none."""
     match = match_of_team(event, team)
     if match is None or match.second is None or not event.team_rule.expectations:
         return None
@@ -53,7 +53,7 @@ def expectation_grid(reader: Reader, event: Event, team: int) -> ExpectationGrid
 
 
 def grid_sections(event: Event, grid: ExpectationGrid, row: int, column: int) -> Sections:
-    """Return the grid with its cell of the cursor, and what each choice leaves open."""
+    """Return the grid with the cursor's cell marked, and what each choice leaves open."""
     own, others = grid.hands
     cells = []
     for at, player in enumerate(own):
@@ -78,12 +78,12 @@ def grid_sections(event: Event, grid: ExpectationGrid, row: int, column: int) ->
 
 
 def answers_said(event: Event, grid: ExpectationGrid) -> list[tuple[Answer, str]]:
-    """Return the answers to the captain's open question that have cases, in words."""
+    """Return the answers to the captain's open question that have cases, with their text."""
     if grid.kind is None or grid.outlook is None:
         return []
     return [(each, answer_text(event, grid.kind, each)) for each in grid.outlook.answers]
 
 
 def cases_text(cases: Cases) -> str:
-    """Return the games won in the worst and in the best case: 2.1 to 3.5."""
+    """Format the games won in the worst and the best case: 2.1 to 3.5."""
     return phrase("{worst} to {best}", f"{cases.worst / 10:.1f}", f"{cases.best / 10:.1f}")

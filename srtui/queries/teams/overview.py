@@ -81,7 +81,7 @@ class TeamsQuery(Query[TeamList], id="team.list", title="Teams", answer="teams",
 
 
 def _team_rows(row: TeamRow) -> tuple[tuple[Piece, ...], ...]:
-    """Return a team's title and findings across the table, and its players between them."""
+    """Return a team's title and findings across the table, with its players between them."""
     status = f" ({row.status})" if row.status else ""
     here = ", here" if row.checked_in else ""
     captain = row.captain or "-"
@@ -99,7 +99,7 @@ class MatchesQuery(
     round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> MatchList:
-        """Return the matches of the round. Refused if there is no such round."""
+        """Return the round's matches. Raises `Refused` if there is no such round."""
         refuse_singles(snapshot.event)
         return matches(snapshot.event, self.round)
 
@@ -116,7 +116,7 @@ class BoardQuery(
     team: int = arg("team", "team")
 
     def read(self, snapshot: Snapshot) -> MatchBoard:
-        """Return the board of the team's newest match. Refused before it is published."""
+        """Return the board of the team's newest match. Raises `Refused` before it is published."""
         event = snapshot.event
         refuse_singles(event)
         match = newest_match(event, self.team)
@@ -172,12 +172,12 @@ def match_pane(event: Event, match: int) -> PaneView:
 
 
 def games_table(view: MatchBoard) -> PaneTable | None:
-    """Return the games of a match with their tables, and their winners as far as they are over."""
+    """Return a match's games with their tables and, once over, their winners."""
     return unheaded(GAMES, view.games)
 
 
 def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
-    """Return how many teams and matches there are; nothing in an event of singles."""
+    """Return how many teams and matches there are; empty unless it is a team event."""
     if event.team_size is None:
         return ()
     played = sum(event.tally_of(match).outcome is not None for match in event.matches)
@@ -186,7 +186,7 @@ def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def standings_of_teams(event: Event) -> tuple[Section, ...]:
-    """Return the standings of teams in short; nothing in an event of singles."""
+    """Return the teams' standings in short; empty unless it is a team event."""
     if event.team_size is None:
         return ()
     view = standings(event.pairing)

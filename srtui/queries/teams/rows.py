@@ -1,4 +1,4 @@
-"""Teams, their matches, and the captains' board of a match."""
+"""Teams, their matches, and a match's captains' board."""
 
 from contextlib import suppress
 
@@ -28,9 +28,9 @@ from srtui.text.teams import (
 
 
 class TeamMember(Value):
-    """A player of a team. `seat` is None for a reserve; `leaders` are those of their lists.
+    """A team's player. `seat` is None for a reserve; `leaders` are those of their lists.
 
-    `replaces` are the players whom a reserve may replace; empty: anyone.
+    `replaces` are the players whom a reserve may replace; empty means anyone.
     """
 
     player: int
@@ -43,13 +43,13 @@ class TeamMember(Value):
 
     @property
     def name_and_role(self) -> str:
-        """The name, and of a reserve whom they may replace."""
+        """The name and, for a reserve, whom they may replace."""
         others = joined(list(self.replaces), "or")
         return phrase("{name} (for {others})", self.name, others) if others else self.name
 
 
 class TeamRow(Value):
-    """A team of the event. `status` is empty while it is in; `findings` say what is wrong."""
+    """A team. `status` is empty while it is active; `findings` say what is wrong."""
 
     team: int
     name: str
@@ -69,9 +69,9 @@ class TeamList(Value):
 
 
 class MatchRow(Value):
-    """A match of a round. `state`: what the captains do next, or the result so far.
+    """A match in a round. `state` is the captains' next step, or the result so far.
 
-    `won` are the games of both teams, `winner` is a team's id once it has won more than half.
+    `won` are both teams' games won; `winner` is a team's id once it has won more than half.
     `is_paired`: its games are made; `complete`: the match counts.
     """
 
@@ -89,7 +89,7 @@ class MatchRow(Value):
 
 
 class MatchList(Value):
-    """The matches of a round, by zone, byes last."""
+    """A round's matches by zone, byes last."""
 
     round: int
     phase: str
@@ -97,7 +97,7 @@ class MatchList(Value):
 
 
 class BoardGame(Value):
-    """A game that the captains have made, first team first. `result` is empty until it is over."""
+    """A game made by the captains, first team first. `result` is empty until it is over."""
 
     first: str
     second: str
@@ -106,7 +106,7 @@ class BoardGame(Value):
 
 
 class BoardCard(Value):
-    """A player without an opponent. `up`: waits for an opponent; `offered`: one of the two.
+    """A player without an opponent. `up`: put up; `offered`: one of the two offered.
 
     `player` is 0 or below for an empty place.
     """
@@ -119,19 +119,19 @@ class BoardCard(Value):
 
     @property
     def state(self) -> str:
-        """The captains' choice of it, in words; empty if there is none."""
+        """The captains' choice of this card in words, or an empty string."""
         if self.up:
             return phrase("put up")
         return phrase("offered") if self.offered else ""
 
     @property
     def name_and_state(self) -> str:
-        """The name, and what the captains have done with it."""
+        """The name, and what the captains have done with the card."""
         return f"{self.name} ({self.state})" if self.state else self.name
 
 
 class BoardHand(Value):
-    """The players of a team without an opponent; `role` is A or B once it is known."""
+    """A team's players without an opponent; `role` is A or B once known."""
 
     team: str
     captain: str
@@ -140,12 +140,12 @@ class BoardHand(Value):
 
     @property
     def title(self) -> str:
-        """The team, and whether it is A or B."""
+        """The team's name, and whether it is A or B."""
         return f"{self.team} ({self.role})" if self.role else self.team
 
 
 class BoardQuestion(Value):
-    """An open question. `is_laid`: the captain's secret step waits for the opponent's."""
+    """An open question. `is_laid`: the captain's secret step is waiting for the opponent's."""
 
     team: str
     sentence: str
@@ -154,10 +154,10 @@ class BoardQuestion(Value):
 
 
 class MatchBoard(Value):
-    """The captains' board of a match, the same for everyone who looks at it.
+    """The captains' board of a match, identical for everyone who sees it.
 
-    `state` is what the captains do next, or the result so far. `asks_back` is the team whose
-    captain asks to take the last step back.
+    `state` is the captains' next step, or the result so far. `asks_back` is the team whose captain
+    asks to take back the last step.
     """
 
     match: int
@@ -174,7 +174,7 @@ class MatchBoard(Value):
 
     @property
     def next(self) -> tuple[str, ...]:
-        """Next steps of the captains, as sentences."""
+        """The captains' next steps, as sentences."""
         back = (
             phrase("{asks_back} asks to take the last step back.", self.asks_back)
             if self.asks_back
@@ -184,7 +184,7 @@ class MatchBoard(Value):
 
 
 def teams(event: Event) -> TeamList:
-    """Return all teams in the order of their names."""
+    """Return all teams, sorted by name."""
     rows = sorted((_team_row(event, team) for team in event.teams), key=lambda row: row.name)
     here = sum(row.checked_in for row in rows)
     size = event.team_size or 0
@@ -234,19 +234,19 @@ def _leaders(event: Event, player: int) -> tuple[str, ...]:
 
 
 def matches(event: Event, number: int | None = None) -> MatchList:
-    """Return the matches of a round (default: the newest). Refused if there is no such round."""
+    """Return a round's matches (default: the newest). Raises `Refused` if there is none."""
     round_ = find.round_(event, number)
     rows = [_match_row(event, match) for match in event.matches if match.round == round_.number]
     return MatchList(round_.number, round_.phase.value, tuple(rows))
 
 
 def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
-    """Return the matches of a round, byes last; none in an event of singles."""
+    """Return a round's matches, byes last; empty unless it is a team event."""
     return () if event.team_size is None else matches(event, round_.number).rows
 
 
 def match_score(row: MatchRow) -> str:
-    """Return a match in a word: its score, or that its captains still pair."""
+    """Format a match briefly: its score, or that its captains are still pairing."""
     if row.second == phrase("bye"):
         return phrase("bye")
     return f"{row.won[0]}-{row.won[1]}" if row.is_paired else phrase("pairing")
@@ -272,7 +272,7 @@ def _match_row(event: Event, match: TeamMatch) -> MatchRow:
 
 
 def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> str:
-    """Return what the captains do next, or the result of a match so far."""
+    """Format the captains' next step, or a match's result so far."""
     tally = tally or event.tally_of(match)
     phase = event.rounds[match.round - 1].phase
     if match.second is None:
@@ -292,7 +292,7 @@ def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> s
 
 
 def match_board(event: Event, match: TeamMatch) -> MatchBoard:
-    """Return the board of a match that is published; without cards if its players have changed."""
+    """Return a published match's board; without cards if its players have changed."""
     round_ = event.rounds[match.round - 1]
     played = event.games_of(match)
     games = [_played(event, match, game) for game in played]
@@ -327,7 +327,7 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
 
 
 def choice_text(event: Event, ask: CaptainAsk, answer: Answer) -> str:
-    """Return an answer to choose; a single player with the Leaders of all lists."""
+    """Format an answer to choose; a single player's includes the Leaders of all lists."""
     text = answer_text(event, ask.kind, answer)
     if ask.kind is StepKind.TABLE:
         return phrase("table {table}", text)
@@ -347,7 +347,7 @@ def _played(event: Event, match: TeamMatch, game: Game) -> BoardGame:
 
 
 def _game_result(event: Event, game: Game) -> str:
-    """Return who won a game, in words; empty until it is over."""
+    """Format who won a game; empty until it is over."""
     if game.outcome is None:
         return ""
     winner = next((player for player in game.players if game.won(player)), None)
@@ -384,7 +384,7 @@ def _question(event: Event, match: TeamMatch, ask: CaptainAsk) -> BoardQuestion:
 
 
 def board_lines(view: MatchBoard) -> tuple[str, ...]:
-    """Return the captains' board as lines, the open questions first."""
+    """Return the captains' board as lines, open questions first."""
     scenario = f" · {view.scenario}" if view.scenario else ""
     lines: list[str] = [
         phrase("{title} · round {round}{scenario}", view.title, view.round, scenario)
