@@ -185,27 +185,26 @@ def laid_out(
 ) -> tuple[int, Sequence[int]]:
     """Return the gap between columns, and their widths.
 
-    The gap is `narrow` also if that keeps a column, cells of a name, or all names whole.
-    `usually`: as for `widths`.
+    The gap is `narrow` also if that keeps a column, cells of a name, or all names whole; whole
+    names count more than columns that go first. `usually`: as for `widths`.
     """
     enough = [min(pair) for pair in zip(needs, usually, strict=True)] if usually else needs
+    names = [at for at, one in enumerate(columns) if one.name]
+    stay = [at for at, one in enumerate(columns) if one.gives < FIRST_TO_GO]
 
     def retained(found: Sequence[int]) -> tuple[int, int]:
-        names = (at for at, one in enumerate(columns) if one.name)
         return sum(map(bool, found)), sum(min(found[at], enough[at]) for at in names)
 
-    def are_whole(found: Sequence[int]) -> bool:
-        names = (at for at, one in enumerate(columns) if one.name)
-        return all(found[at] >= needs[at] for at in names)
+    def rank(found: Sequence[int]) -> tuple[int, ...]:
+        whole = all(found[at] >= needs[at] for at in names)
+        return (sum(found[at] > 0 for at in stay), whole, *retained(found))
 
     loose = widths(columns, needs, room, GAP, usually)
     if not narrow and retained(loose) == retained(needs):
         return GAP, loose
     # Only where something was lost: lists with gaps of one blank read worse.
     tight = widths(columns, needs, room, NARROW_GAP, usually)
-    kept = retained(tight) > retained(loose)
-    kept = kept or (are_whole(tight) and not are_whole(loose))
-    return (NARROW_GAP, tight) if narrow or kept else (GAP, loose)
+    return (NARROW_GAP, tight) if narrow or rank(tight) > rank(loose) else (GAP, loose)
 
 
 def spread(cells: Sequence[int], room: int) -> int:

@@ -155,7 +155,7 @@ class PlacesLine(PartLines):
         """Blanks behind each name."""
 
     def on_resize(self) -> None:
-        """Set the places closer if they would not fit; then leave some out, the last first."""
+        """Leave the word out, set the places closer, then leave some out, until they fit."""
         spare = [
             place for place in self._all if not place.lined and place.name != self._current_place
         ]
@@ -163,7 +163,7 @@ class PlacesLine(PartLines):
         for count in range(len(spare), -1, -1):
             omitted = spare[count:]
             shorter.append(tuple(place for place in self._all if place not in omitted))
-        ways = [*product(shorter, (1, 0), (SEPARATOR,)), (shorter[-1], 0, "")]
+        ways = product(shorter, (1, 0), (SEPARATOR, ""))
         for self._places, self._behind, self._separator in ways:
             needed = len(LEADS + self._separator) + sum(map(self._place_width, self._places))
             if needed <= self.content_size.width:

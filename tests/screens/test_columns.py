@@ -172,3 +172,14 @@ def test_columns_stand_closer_before_a_name_is_shortened() -> None:
     wanted = [20, 21, 5]
     assert laid_out(columns, wanted, 50, narrow=False) == (GAP, [20, 21, 5])
     assert laid_out(columns, wanted, 48, narrow=False) == (NARROW_GAP, [20, 21, 5])
+
+
+def test_whole_names_count_more_than_a_column_that_goes_first() -> None:
+    columns = Column("Player", name=True), Column("Club", gives=9), Column("VP", right=True)
+    names = *["Anna Lindqvist"] * 11, "Cornelis van der Poel"
+    rows = [(name, "Six-Sided", "5") for name in names]
+    wanted, usually = measured(columns, rows)
+    room = 18 + 9 + 2 + 2 * NARROW_GAP
+    assert laid_out(columns, wanted, room, narrow=False, usually=usually) == (GAP, [21, 0, 2])
+    stays = (columns[0], Column("Faction", gives=7), columns[2])
+    assert laid_out(stays, wanted, room, narrow=False, usually=usually)[1] == [18, 9, 2]
