@@ -30,13 +30,13 @@ from srtui.server.hub import House
 from srtui.text.phrases import capital, phrase
 from srtui.text.scenario import scoring_said
 
-LOOK = 0.1
+LOOK = 0.04
 """Seconds between two looks at the file, and at what a page has not got yet."""
 IDLE = 1.0
 """Seconds between two looks while nobody watches a table."""
-STEADY = 5
+STEADY = 12
 """Looks after which a table is read although nobody did anything: its clocks run."""
-SAVES = 20
+SAVES = 50
 """Looks after which what late pages are still to show is saved."""
 LATE = "show.json"
 """The file for it."""
