@@ -7,6 +7,7 @@ lines high. Each row says at most a number, a name and a figure.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 from screens.board.parts import ROWS, in_the_middle, large, set_in, twice
@@ -31,8 +32,13 @@ from srtui.queries.hall.board import (
 )
 from srtui.queries.hall.board_clocks import on_the_wall
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
-from srtui.queries.standings.bracket import BracketRow, bracket_rows
-from srtui.queries.standings.standings import StandingRow, rank_text, standings
+from srtui.queries.standings.bracket import BracketRow, bracket_rows, result_of
+from srtui.queries.standings.standings import (
+    StandingRow,
+    rank_text,
+    standings,
+    standings_title,
+)
 from srtui.queries.teams.rows import MatchRow, match_rows, match_score
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value
@@ -134,12 +140,15 @@ def large_pages(
             shown.append(LargePage(said, clock_rows(part), games, columns=columns))
     elif scenario is not None:
         shown.append(_scenario_page(event.edition, scenario, scenario.name, high))
-    shown += _listed(phrase("Bracket, {house}", HOUSE), bracket_rows(event), _in_bracket, high)
+    shown += _listed(
+        phrase("Bracket, {house}", HOUSE), bracket_rows(event), partial(_in_bracket, event), high
+    )
     if complete := complete_round(event):
         ranked = [(event.pairing, phrase("Teams: "))] if event.team_size is not None else []
         for whose, prefix in (*ranked, (event, "")):
             table = standings(whose, complete)
-            shown += _listed(f"{prefix}{table.title}", table.rows, _ranked, most, columns)
+            title = f"{prefix}{standings_title(whose, table)}"
+            shown += _listed(title, table.rows, _ranked, most, columns)
     lines = day(event, now).lines
     shown += _listed(today_title(lines), lines, _planned, high)
     return shown
@@ -163,12 +172,13 @@ def _by_name(
 
 
 def _match(row: MatchRow) -> BoardRow:
-    against = row.first if row.second == phrase("bye") else f"{row.first} v {row.second}"
+    against = f"{row.first} v {row.second}" if row.second else row.first
     return _named(against, match_score(row))
 
 
-def _in_bracket(row: BracketRow) -> BoardRow:
-    return _named(f"{row.first} v {row.second}" if row.second else row.first, row.result)
+def _in_bracket(event: Event, row: BracketRow) -> BoardRow:
+    players = filter(None, (row.match.first, row.match.second))
+    return _named(" v ".join(map(event.pairing.name_of, players)), result_of(event, row))
 
 
 def _scenario_page(edition: Edition, scenario: ScenarioRule, title: str, most: int) -> LargePage:

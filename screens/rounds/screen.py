@@ -32,7 +32,13 @@ from srtui.model.event import Event, Phase
 from srtui.model.pregame import numbers_of, waits_for_announcement
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
-from srtui.queries.rounds.results import ResultRow, Results, open_words, results
+from srtui.queries.rounds.results import (
+    ResultRow,
+    Results,
+    open_words,
+    results,
+    results_text,
+)
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text import find
@@ -42,6 +48,7 @@ from srtui.text.phrases import counted, is_number, joined, phrase_count, rounds_
 from srtui.text.results import outcome_words, pair_text, way_name
 from srtui.text.slips import slip_of
 from srtui.text.standings import record_text
+from srtui.text.teams import match_label
 
 SLIP = "slip"
 LEGEND: tuple[Mark, ...] = ("draft", "open", "running", "late", "judge", "done")
@@ -212,7 +219,8 @@ class ResultsScreen(Frame):
             rest = [goes_on, view.scenario, *only]
             self._heading.say(title, " · ".join(filter(None, rest)))
             return
-        remaining = [view.scenario, *only, *([view.sentence] if _tells(view) else [])]
+        text = results_text(app_of(self).event, view) if _tells(view) else ""
+        remaining = [view.scenario, *only, text]
         played = [shown for row, shown in rows.items() if row.second is not None]
         found = Counter(row.mark for row in played)
         self._heading.say(
@@ -581,7 +589,7 @@ def _lists_said(event: Event, game: Game) -> list[str]:
 
 
 def _tells(view: Results) -> bool:
-    """Tell whether the view's sentence says more than the legend."""
+    """Tell whether the round's sentence says more than the legend."""
     return not view.missing or view.phase == Phase.DRAFT
 
 
@@ -639,7 +647,11 @@ def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
         TableColumn(
             "APD", lambda line: _figure(line.result, line.result.destroyed), right=True, gives=2
         ),
-        TableColumn("Match", lambda line: Piece(line.result.match, "muted"), gives=4),
+        TableColumn(
+            "Match",
+            lambda line: Piece(match_label(line.event, line.result.match), "muted"),
+            gives=4,
+        ),
     )
 
 
@@ -649,7 +661,7 @@ def _row(line: GameLine, columns: Sequence[TableColumn[GameLine]]) -> Row:
     return Row(
         row.game,
         row_cells(columns, line, line.signs),
-        f"{row.first.name} {second} {row.match}",
+        f"{row.first.name} {second} {match_label(line.event, row.match)}",
         row.table,
         "" if row.open else "done",
         "draft" if line.draft else line.state[0],

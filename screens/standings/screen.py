@@ -34,6 +34,7 @@ from srtui.queries.standings.standings import (
     prize_text,
     standings,
     standings_columns,
+    standings_title,
 )
 from srtui.rules.value import replace
 
@@ -105,7 +106,7 @@ class StandingsScreen(Frame):
         key = app_of(self).shown_key("standings.earlier", "[")
         complete = complete_rounds(shown)
         whole = f"{key}: after round {complete}" if 0 < complete == view.round - 1 else ""
-        title, _, more = f"{earlier}{view.title}{of}".partition(DOT)
+        title, _, more = f"{earlier}{standings_title(shown, view)}{of}".partition(DOT)
         remark = DOT.join(filter(None, (whole, more)))
         self._heading.say(title, remark, self._legend(view))
         *known, note = standings_columns(view)
@@ -141,7 +142,7 @@ class StandingsScreen(Frame):
         averages = groups(event, group, self._round or None)
         several = {"faction": "Factions", "club": "Clubs"}[group]
         said = f"{several} by average TP" if averages else f"No one has a {group}."
-        self._heading.say(said, f"{view.title} · esc: players")
+        self._heading.say(said, f"{standings_title(event, view)} · esc: players")
         table, signs = group_columns(group), app_of(self).signs
         rows = [
             Row(one.name, row_cells(table, one, signs), f"{one.name} {one.best}")

@@ -35,7 +35,7 @@ from srtui.documents.table import TableColumn, without
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
 from srtui.queries.teams.overview import MATCHES, match_pane, team_pane
-from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
+from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams, teams_text
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, StepKind
 from srtui.text.teams import question_text
@@ -112,7 +112,7 @@ class TeamsScreen(Frame):
             view = teams(event)
             rows = [_team_row(row, app_of(self).signs) for row in view.rows]
             self._grid.fill(rows, TEAM_COLUMNS)
-            self._heading.say("Teams", view.sentence)
+            self._heading.say("Teams", teams_text(view))
             self.invite("No teams yet", "teams.add", "teams.many")
         else:
             self._show_matches(event)

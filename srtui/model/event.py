@@ -17,7 +17,7 @@ from srtui.model.teams import TeamRule
 from srtui.model.times import SETUP_MINUTES, DayPlan
 from srtui.model.wall import RoundSource
 from srtui.rules.awards import Special
-from srtui.rules.bracket import Bracket, elimination, rounds_of
+from srtui.rules.bracket import Bracket, Reached, elimination, rounds_of
 from srtui.rules.edition import Edition, Figure, StandingsRule
 from srtui.rules.league import Credit, hobby_counted
 from srtui.rules.lists import ArmyList
@@ -638,6 +638,11 @@ class Event(Value, dict=True):
     @cached_property
     def _brackets(self) -> dict[int, Bracket]:
         return {}
+
+    def reached(self, until: int) -> dict[int, Reached]:
+        """Return how far each player came in the elimination after a round; empty without one."""
+        found = self.bracket(until + 1)
+        return {} if found is None else found.reached
 
     @cached_property
     def planned_rounds(self) -> int:

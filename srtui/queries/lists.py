@@ -21,7 +21,7 @@ from srtui.rules.applies import RulesContext, applies
 from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value
 from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
 from srtui.text.results import figure_text
 
@@ -59,19 +59,17 @@ class PlayerLists(Value):
 
 
 class Lists(Value):
-    """All players' lists by name, the event's requirements, and points to check."""
+    """All players' lists by name, and points to check."""
 
-    required: str = field(name="wanted")
     rows: tuple[PlayerLists, ...]
     notes: tuple[str, ...]
-    sentence: str
 
 
 def lists_view(event: Event, role: Role = Role.TO, table: int | None = None) -> Lists:
     """Return the lists as a role may read them; `table` is the number of a table's terminal."""
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(player_lists(event, player, role, table) for player in ordered)
-    return Lists(wanted_said(event), rows, to_look_at(event.edition), lists_said(event))
+    return Lists(rows, to_look_at(event.edition))
 
 
 def lists_said(event: Event) -> str:
@@ -363,7 +361,7 @@ class ListsQuery(
 
     def page(self, value: Lists | PlayerLists, snapshot: Snapshot) -> Sections:
         if isinstance(value, Lists):
-            return _everyone(value)
+            return _everyone(snapshot.event, value)
         if self.text:
             return _texts(value, snapshot)
         return (
@@ -372,7 +370,7 @@ class ListsQuery(
         )
 
 
-def _everyone(view: Lists) -> Sections:
+def _everyone(event: Event, view: Lists) -> Sections:
     findings = [
         f"{row.name}: {text}"
         for row in view.rows
@@ -380,8 +378,8 @@ def _everyone(view: Lists) -> Sections:
         for text in _findings_text(row)
     ]
     return (
-        *section("", [line(view.required), tabled(EVERYONE, view.rows)]),
-        *sentences([*findings, *(f"Check: {note}" for note in view.notes), view.sentence]),
+        *section("", [line(wanted_said(event)), tabled(EVERYONE, view.rows)]),
+        *sentences([*findings, *(f"Check: {note}" for note in view.notes), lists_said(event)]),
     )
 
 

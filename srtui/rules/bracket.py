@@ -5,6 +5,7 @@ bracket (pairing, standings, proof, pages) calls `elimination`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
 
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.value import Value
@@ -12,6 +13,10 @@ from srtui.rules.value import Value
 FINAL = 2
 SEMIFINAL = 4
 """Slots of the stages with a name that the places depend on."""
+
+
+Reached = Literal["winner", "finalist", "third", "fourth", "still in"] | int
+"""How far a player came; a number: lost in the stage with so many slots."""
 
 
 class Match(Value):
@@ -51,6 +56,19 @@ class Bracket(Value):
     def winner(self) -> int | None:
         """The only player left, or None if several are left or nobody is."""
         return self.alive[0] if len(self.alive) == 1 else None
+
+    @property
+    def reached(self) -> dict[int, Reached]:
+        """How far each player came."""
+        came: dict[int, Reached] = {
+            player: slots for slots, players in self.lost.items() for player in players
+        }
+        came |= dict.fromkeys(self.lost.get(FINAL, ()), "finalist")
+        if self.third is not None:
+            came |= {self.third[0]: "third", self.third[1]: "fourth"}
+        # Where no round of it was played, who is left alone has won nothing.
+        won = self.rounds and self.winner is not None
+        return came | dict.fromkeys(self.alive, "winner" if won else "still in")
 
 
 Presence = Callable[[int, int], bool]

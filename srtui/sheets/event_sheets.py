@@ -22,11 +22,13 @@ from srtui.queries.standings.standings import (
     note_text,
     rank_columns,
     standings,
+    standings_title,
 )
 from srtui.rules.edition import Figure
 from srtui.rules.record import Both, Game, Player
 from srtui.rules.value import replace
 from srtui.sheets.personal_sheets import tiers
+from srtui.text.cut import reached_text
 from srtui.text.phrases import capital, phrase
 from srtui.text.results import figure_text, outcome_letter, way_name
 from srtui.text.rounds import told_scenario
@@ -49,11 +51,11 @@ def standings_list(event: Event, number: int | None = None) -> Document:
     table = printed((*ranks, *about), view.rows)
     grid = replace(table, line=view.cut_after, line_said="top", aside=len(about))
     told = section("", after=(_figures_said(event, view.round),))
-    return Document(f"{event.name} - {view.title}", (Section(grid=grid), *told))
+    return Document(f"{event.name} - {standings_title(event, view)}", (Section(grid=grid), *told))
 
 
 def _noted(row: StandingRow) -> str:
-    return _with(row.name, note_text(row) or row.bracket)
+    return _with(row.name, note_text(row) or reached_text(row.bracket))
 
 
 def _figures_said(event: Event, until: int) -> str:
@@ -103,7 +105,7 @@ def crosstable(event: Event, number: int | None = None) -> Document:
             Section(grid=Grid(heads, tuple(rows), right)),
             *section("", after=(*legend, ", ".join(played), note)),
         ),
-        below=view.title,
+        below=standings_title(event, view),
     )
 
 

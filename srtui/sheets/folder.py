@@ -21,7 +21,12 @@ from srtui.queries.event.report import report
 from srtui.queries.event.report_page import game_pictures, report_sheet
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, Step, explain, step_columns, totals
-from srtui.queries.standings.standings import prize_text, rank_text, standings
+from srtui.queries.standings.standings import (
+    prize_text,
+    rank_text,
+    standings,
+    standings_title,
+)
 from srtui.queries.teams.overview import team_facts
 from srtui.rules.lists import ArmyList
 from srtui.rules.plural import Language, in_language
@@ -207,12 +212,10 @@ def _results(event: Event, round_: Round, courses: Courses) -> Document:
 
 def _rank_reasons(event: Event, number: int | None = None) -> Document:
     del number
-    parts = []
-    for row in standings(event).rows:
-        parts.append(_explained(event, explain(event, row.player)))
-    return Document(
-        phrase("{event} - Why each rank", event.name), tuple(parts), below=standings(event).title
-    )
+    view = standings(event)
+    parts = tuple(_explained(event, explain(event, row.player)) for row in view.rows)
+    title = phrase("{event} - Why each rank", event.name)
+    return Document(title, parts, below=standings_title(event, view))
 
 
 def _explained(event: Event, view: Explained) -> Section:

@@ -7,7 +7,7 @@ from srtui.model.courses import Course, Courses
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pregame import list_by, played_list
 from srtui.model.refused import Refused
-from srtui.queries.standings.standings import rank_text, standings
+from srtui.queries.standings.standings import rank_text, standings, standings_title
 from srtui.rules.record import Game
 from srtui.sheets.round_sheets import title_of
 from srtui.sheets.team_sheets import match_lines
@@ -79,7 +79,7 @@ def posting(event: Event, number: int | None = None) -> Document:
     if round_.complete and round_.number == event.played:
         view = standings(event.pairing)
         leading = [f"{rank_text(row)}. {row.name} ({record_text(row)})" for row in view.rows[:TOP]]
-        parts += section(view.title, after=leading)
+        parts += section(standings_title(event.pairing, view), after=leading)
     return Document(title_of(event, round_), tuple(parts), posted=True)
 
 

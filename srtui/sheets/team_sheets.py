@@ -11,7 +11,7 @@ from srtui.model.captains import captain_start, line_up
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.queries.teams.overview import MATCHES, MEMBERS
-from srtui.queries.teams.rows import TeamRow, match_board, matches, teams
+from srtui.queries.teams.rows import TeamRow, match_board, matches, teams, teams_text
 from srtui.rules.teams.board import board
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, CaptainStart, CaptainStep, StepKind
@@ -61,7 +61,7 @@ def team_list(event: Event) -> Document:
     view = teams(event)
     if not view.rows:
         raise Refused("There are no teams yet: add one first (team add).")
-    return Document(f"{event.name} - {view.sentence}", tuple(map(_team, view.rows)))
+    return Document(f"{event.name} - {teams_text(view)}", tuple(map(_team, view.rows)))
 
 
 def _team(row: TeamRow) -> Section:

@@ -16,7 +16,7 @@ from srtui.model.cut import (
     with_status,
 )
 from srtui.model.event import Event, Round
-from srtui.rules.bracket import FINAL, SEMIFINAL, Match, bracket, rounds_of
+from srtui.rules.bracket import FINAL, SEMIFINAL, Match, Reached, bracket, rounds_of
 from srtui.rules.record import Game, Status
 from srtui.rules.standings import PlayerFigures
 from srtui.text.phrases import NAMED, are, counted, joined, phrase, translate
@@ -38,6 +38,13 @@ _STAGES = {
     8: (phrase("quarterfinal"), phrase("quarterfinals")),
 }
 """Each stage by its slots, and several of its matches."""
+_REACHED = {
+    "winner": phrase("winner"),
+    "finalist": phrase("finalist"),
+    "third": phrase("third"),
+    "fourth": phrase("fourth"),
+    "still in": phrase("still in"),
+}
 
 
 def form_text(form: str) -> str:
@@ -133,22 +140,11 @@ def match_text(event: Event, match: Match) -> str:
     return f"{first} v {event.name_of(match.second)}" if match.second else f"{first} (bye)"
 
 
-def came_to(event: Event, until: int) -> dict[int, str]:
-    """Return how far each player came in the elimination after a round; empty without one."""
-    cut_bracket = event.bracket(until + 1)
-    if cut_bracket is None:
-        return {}
-    came: dict[int, str] = {
-        player: phrase("out in the {stage}", stage_text(Match(slots, player)))
-        for slots, players in cut_bracket.lost.items()
-        for player in players
-    }
-    came |= dict.fromkeys(cut_bracket.lost.get(FINAL, ()), phrase("finalist"))
-    if cut_bracket.third is not None:
-        came |= {cut_bracket.third[0]: phrase("third"), cut_bracket.third[1]: phrase("fourth")}
-    # Where no round of it was played, who is left alone has won nothing.
-    won = cut_bracket.rounds and cut_bracket.winner is not None
-    return came | dict.fromkeys(cut_bracket.alive, phrase("winner") if won else phrase("still in"))
+def reached_text(reached: Reached | None) -> str:
+    """Return how far a player came in an elimination; empty without one."""
+    if isinstance(reached, int):
+        return phrase("out in the {stage}", stage_text(Match(reached, 0)))
+    return translate(_REACHED[reached]) if reached is not None else ""
 
 
 # What a cut means

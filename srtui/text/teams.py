@@ -264,16 +264,12 @@ def result_text(event: Event, match: TeamMatch, result: Tally) -> str:
     return f"{tally_text(result)}, {name} {'has won' if result.to_come else 'wins'}"
 
 
-def score_labels(event: Event, number: int) -> dict[int, str]:
-    """Return the matches of a round, 2-1 Alder - Birch, by the id of each team."""
-    labels: dict[int, str] = {}
-    for match in event.matches:
-        if match.round != number:
-            continue
-        won = event.tally_of(match).won
-        text = f"{won[0]}-{won[1]} {match_names(event, match)}"
-        labels |= dict.fromkeys(match.teams, text)
-    return labels
+def match_label(event: Event, match: int | None) -> str:
+    """Return a match with its score: 2-1 Alder - Birch; empty without one."""
+    if match is None:
+        return ""
+    won = event.tally_of(event.match(match)).won
+    return f"{won[0]}-{won[1]} {match_names(event, event.match(match))}"
 
 
 def match_names(event: Event, match: TeamMatch) -> str:

@@ -38,6 +38,7 @@ from srtui.rules.plural import Language, in_language
 from srtui.rules.record import Game
 from srtui.sheets.export import everything
 from srtui.sheets.folder import folder
+from srtui.text.cut import reached_text
 from srtui.text.next_step import Next
 
 
@@ -92,7 +93,8 @@ def seeds(hall: Hall) -> list[str]:
 
 
 def ranks(hall: Hall) -> list[tuple[str, str, str]]:
-    return [(rank_text(row), row.name, row.bracket) for row in standings(hall.event).rows]
+    rows = standings(hall.event).rows
+    return [(rank_text(row), row.name, reached_text(row.bracket)) for row in rows]
 
 
 # Swiss rounds

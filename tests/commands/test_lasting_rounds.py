@@ -24,7 +24,7 @@ from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.queries.day.status import Status, status
 from srtui.queries.hall.board import heading, pages, time_shown
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import standings, standings_title
 from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.timing import round_end
@@ -237,8 +237,8 @@ def test_an_earlier_open_game_is_named_wherever_open_games_are(second_week: Hall
     (reminder,) = [part.notes for part in by_table(event).sections if part.notes]
     assert reminder[-1] == still
     assert still in folder(event)["index.html"]
-    assert "(4 games to come)" in standings(event, 2).title
-    assert "(1 game to come)" in standings(event, 1).title
+    assert "(4 games to come)" in standings_title(event, standings(event, 2))
+    assert "(1 game to come)" in standings_title(event, standings(event, 1))
     assert {row.name for row in standings(event, 1).rows if row.playing} == {first, second}
 
 

@@ -25,7 +25,7 @@ from srtui.queries.day.status import status
 from srtui.queries.hall.board import heading, pages
 from srtui.queries.league import league
 from srtui.queries.standings.explain import explain
-from srtui.queries.standings.standings import rank_text, standings
+from srtui.queries.standings.standings import rank_text, standings, standings_title
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Way
 from srtui.sheets.folder import folder
@@ -292,7 +292,7 @@ def test_no_round_is_paired_or_named(rules: Rules) -> None:
     hall.run(Drop(hall.id("Cy")))
     event = hall.event
     assert sentence(event_line(event, BEGIN)) == "Hall · League 75 · 3 players · 2 games"
-    assert standings(event).title == "Standings after 2 games"
+    assert standings_title(event, standings(event)) == "Standings after 2 games"
     text = "\n".join(line for page in pages(event, BEGIN, 90, 20) for line in page.lines)
     assert "ound" not in text + "".join(page.title for page in pages(event, BEGIN, 90, 20))
     assert {*folder(event)} == {"index.html", "games.html", "standings.html", "why.html"}

@@ -25,6 +25,7 @@ from srtui.commands.teams.roster import (
     BenchPlayer,
     CheckInTeam,
     DropTeam,
+    EditTeam,
     NameReserve,
     PasteTeams,
     RemoveTeam,
@@ -42,12 +43,13 @@ from srtui.queries.pairing.verify import verify
 from srtui.queries.rounds.results import results
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
-from srtui.queries.teams.rows import matches
+from srtui.queries.teams.rows import match_score, matches
 from srtui.queries.teams.rows import teams as team_rows
 from srtui.rules.edition import Figure
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Outcome, Status
 from srtui.text.rounds import scenario_name, told_scenario
-from srtui.text.teams import step_text, team_findings
+from srtui.text.teams import match_label, step_text, team_findings
 
 TEAMS = """
 Alder
@@ -737,17 +739,25 @@ def test_match_is_conceded_before_its_captains_have_paired(published: Hall) -> N
 def test_results_name_the_match_with_its_score(published: Hall) -> None:
     hall = paired(published)
     result(hall, 0, Outcome.FIRST)
-    labels = {row.match for row in results(hall.event).rows}
+    labels = {match_label(hall.event, row.match) for row in results(hall.event).rows}
     first = newest_match(hall.event, team(hall.event, "Alder")).first
     alder_first = hall.event.team(first).name == "Alder"
     assert ("1-0 Alder - Birch" if alder_first else "0-1 Birch - Alder") in labels
     assert len(labels) == 2
 
 
+def test_team_called_bye_meets_an_opponent_and_has_a_score(published: Hall) -> None:
+    second = matches(published.event).rows[0].second
+    published.run(EditTeam(team(published.event, second), "bye"))
+    assert [match_score(row) for row in matches(published.event).rows] == ["pairing"] * 2
+
+
 def test_settings_are_said_in_words(teams: Hall) -> None:
     said = teams.run(SetTeamRule(procedure="snake", tables="drawn", order="schedule"))
     assert said.startswith("Captains pair by snake (tables are drawn); teams are ranked by team ")
     assert "strength of schedule, games won, victory points and army points destroyed" in said
+    assert isinstance(said, Phrase)
+    assert said.parts["procedure"] == "by snake (tables are drawn)", "not a finished sentence"
 
 
 def test_missing_team_is_named_before_round_1_and_no_player(teams: Hall) -> None:

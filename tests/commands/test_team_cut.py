@@ -23,9 +23,9 @@ from srtui.queries.day.status import next_step
 from srtui.queries.hall.board import heading
 from srtui.queries.pairing.verify import verify
 from srtui.queries.roster.conduct import conduct
-from srtui.queries.standings.bracket import bracket_rows
+from srtui.queries.standings.bracket import bracket_rows, stage_of
 from srtui.queries.standings.explain import explain
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import standings, standings_title
 from srtui.queries.teams.captain import captain_seat
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome
@@ -104,12 +104,12 @@ def test_cut_to_four_plays_semifinals_final_and_third_place(hall: Hall) -> None:
     finals = [sorted({first, fourth})[0], sorted({second, third})[0]]
     assert ranks(hall.event)[:2] == sorted(finals)
     assert ranks(hall.event)[4:] == before[4:]
-    assert [row.stage for row in bracket_rows(hall.event)] == [
+    assert [stage_of(row) for row in bracket_rows(hall.event)] == [
         "semifinal", "semifinal", "final", "game for third place",
     ]  # fmt: skip
     # Players are ranked by the rounds that all of them played.
     assert hall.event.standings() == players
-    assert "when the teams were cut" in standings(hall.event).title
+    assert "when the teams were cut" in standings_title(hall.event, standings(hall.event))
 
     assert next_step(hall.event).action == "Finish the event."
     hall.run(SetTeamRule(best_players=0))

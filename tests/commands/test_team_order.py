@@ -21,7 +21,7 @@ from srtui.model.refused import Refused
 from srtui.model.teams import GAMES_FIRST, SCHEDULE_FIRST
 from srtui.queries.choices import AskedIn, choices
 from srtui.queries.hall.board import pages
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import standings, standings_title
 from srtui.rules.edition import Figure
 from srtui.sheets.event_sheets import standings_list
 from srtui.sheets.folder import folder
@@ -79,10 +79,10 @@ def test_every_standing_of_teams_says_which_figures_count(
     hall.run(ConcedeMatch(match.first))
 
     event = hall.event
-    title = standings(event.pairing).title
+    title = standings_title(event.pairing, standings(event.pairing))
     assert said in title
     assert said in of_both(standings_list)(event, None).title
     assert any(said in page.title for page in pages(event, BEGIN, 80, 22))
     assert any(said in page.title for page in large_pages(event, BEGIN, (300, 60), ()))
     assert said in str(folder(event)["standings.html"])
-    assert "by" not in standings(event).title.split()
+    assert "by" not in standings_title(event, standings(event)).split()

@@ -24,7 +24,7 @@ KINDS = {
         arena author caller captain cards characters choosing club entrants event faction format
         judge judges leader leaders moved_up name names objective opponent other person persons
         players replaces scenario scenarios second_leader team theme tied voted waiting
-        BoardGame.first BoardGame.second BracketRow.first BracketRow.second MatchRow.first
+        BoardGame.first BoardGame.second Group.best MatchRow.first
         MatchRow.second AwardRow.winner Announced.prize Extra.name SeriesEvent.places
         SeriesEvent.games Row.counted Summary.coming EventLine.name Edition.title EditionRow.title
         EditionView.title Clock.taken_by AwardRow.entries Report.drops Scoring.wins Scoring.fallen

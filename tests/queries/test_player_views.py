@@ -31,6 +31,7 @@ from srtui.queries.standings.standings import (
     rank_text,
     standings,
     standings_columns,
+    standings_title,
 )
 from srtui.text.players import status_text
 from srtui.text.standings import record_text
@@ -119,7 +120,7 @@ def test_standings_in_the_editions_words(hall: Hall) -> None:
     four(hall)
     view = standings(hall.event)
     assert view.headings == ("TP", "SoS", "VP", "APD")
-    assert view.title == "Standings after round 2"
+    assert standings_title(hall.event, view) == "Standings after round 2"
     rows = [
         (rank_text(row), row.name, record_text(row), shown_figures(view, at))
         for at, row in enumerate(view.rows)
@@ -156,23 +157,23 @@ def test_prizes_go_by_rank_and_wait_where_equals_share_one(hall: Hall) -> None:
 def test_earlier_standings_can_be_looked_at(hall: Hall) -> None:
     four(hall)
     assert [rank_text(row) for row in standings(hall.event, 1).rows] == ["=1", "=1", "=3", "=3"]
-    assert standings(hall.event, 1).title == "Standings after round 1"
+    assert standings_title(hall.event, standings(hall.event, 1)) == "Standings after round 1"
 
 
 def test_open_games_are_said_in_the_title_and_the_end_too(hall: Hall) -> None:
     hall.add(4)
-    assert standings(hall.event).title == "Standings before the first round"
+    assert standings_title(hall.event, standings(hall.event)) == "Standings before the first round"
     hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 20, 10))
     view = standings(hall.event)
-    assert view.title == "Standings during round 1 (1 game to come)"
+    assert standings_title(hall.event, view) == "Standings during round 1 (1 game to come)"
     assert complete_rounds(hall.event) == 0
     open_game = hall.event.rounds[0].open_games[0]
     assert {row.player for row in view.rows if row.playing} == set(open_game.players)
     hall.run(meant(hall, Result, "2", "1", "s", 4, 1, 20, 10))
     hall.run(Finish())
-    assert standings(hall.event).title == "Final standings after 1 round"
+    assert standings_title(hall.event, standings(hall.event)) == "Final standings after 1 round"
     assert standings(hall.event).final
 
 
@@ -232,7 +233,7 @@ def test_factions_and_clubs_by_mean_tp(hall: Hall) -> None:
     (cryx,) = groups(hall.event, "faction")
     assert (cryx.players, cryx.tp, cryx.mean) == (3, 2, Fraction(2, 3))
     (iron,) = groups(hall.event, "club")
-    assert (iron.name, iron.players, iron.best) == ("Iron", 2, "Anna (=1)")
+    assert (iron.name, iron.players, iron.best, rank_text(iron)) == ("Iron", 2, "Anna", "=1")
 
 
 def test_explain_shows_what_every_opponent_gave(hall: Hall) -> None:

@@ -21,7 +21,7 @@ from srtui.model.refused import Refused
 from srtui.queries.pairing.pairings import PairingsQuery, pairings
 from srtui.queries.pairing.pairings import by_name as seated_by_name
 from srtui.queries.query import Snapshot
-from srtui.queries.rounds.results import ResultRow, results
+from srtui.queries.rounds.results import ResultRow, results, results_text
 from srtui.rules.record import Way
 from srtui.text.results import outcome_words
 from srtui.text.standings import record_text
@@ -129,14 +129,14 @@ def test_results_show_entered_and_missing_ones(hall: Hall) -> None:
         return outcome_words(hall.event, hall.event.game(row.game))
 
     assert (view.games, view.missing, view.points_term) == (2, 1, "VP")
-    assert view.sentence == "1 game has no result in round 1: table 1."
+    assert results_text(hall.event, view) == "1 game has no result in round 1: table 1."
     assert (one.open, one.outcome, one.winner) == (True, None, None)
     assert two.second is not None
     assert (ended(two), two.winner) == (f"{two.second.name} wins", two.second.player)
     assert (two.way, two.points, two.destroyed) == (Way.ASSASSINATION, (1, 3), (20, 55))
     assert (bye.second, ended(bye), bye.open, bye.points) == (None, "bye", False, (3, 0))
     hall.run(meant(hall, Result, "1", "tie"))
-    assert results(hall.event).sentence == "All games of round 1 are in."
+    assert results_text(hall.event, results(hall.event)) == "All games of round 1 are in."
     assert results(hall.event).phase == "complete"
 
 

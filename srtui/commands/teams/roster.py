@@ -489,32 +489,33 @@ def _points(text: str) -> MatchPoints:
 
 
 _TABLES = {
-    TablePick.OTHER: " (the team that did not pick the game picks its table)",
-    TablePick.B: " (team B picks all tables)",
-    TablePick.DRAWN: " (tables are drawn)",
+    TablePick.OTHER: phrase("by snake (the team that did not pick the game picks its table)"),
+    TablePick.B: phrase("by snake (team B picks all tables)"),
+    TablePick.DRAWN: phrase("by snake (tables are drawn)"),
 }
 _PROCEDURES = {
-    Procedure.SNAKE: "by snake",
-    Procedure.CARDS: "by blind cards",
-    Procedure.ATTACK: "by attack and defend",
-    Procedure.SEATS: "by fixed seats",
-    Procedure.HAND: "by hand",
+    Procedure.CARDS: phrase("by blind cards"),
+    Procedure.ATTACK: phrase("by attack and defend"),
+    Procedure.SEATS: phrase("by fixed seats"),
+    Procedure.HAND: phrase("by hand"),
 }
 
 
-def rule_text(edition: Edition, rule: TeamRule) -> str:
+def rule_text(edition: Edition, rule: TeamRule) -> Phrase:
     """Return the settings of a team event as a sentence."""
-    wins = "team wins" if rule.points == ONE_FOR_A_WIN else "match points"
+    procedure = _PROCEDURES.get(rule.procedure, _TABLES[rule.table_pick])
+    if rule.german and rule.procedure is Procedure.CARDS:
+        procedure = phrase("by blind cards, German variant")
+    wins = phrase("team wins") if rule.points == ONE_FOR_A_WIN else phrase("match points")
     order = joined(
         [wins if figure is Figure.TP else figure_name(edition, figure) for figure in rule.order]
     )
-    tables = _TABLES[rule.table_pick] if rule.procedure is Procedure.SNAKE else ""
-    german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
-    head = ", then by their own match" if rule.head_to_head else ""
-    win, draw, loss = rule.points
-    best = counted(rule.best_players, "best player")
-    return (
-        f"Captains pair {_PROCEDURES[rule.procedure]}{tables}{german}; teams are ranked by "
-        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss; "
-        f"{best} {'gets' if rule.best_players == 1 else 'get'} a prize."
+    if rule.head_to_head:
+        order = phrase("{figures}, then by their own match", order)
+    return phrase_count(
+        "Captains pair {procedure}; teams are ranked by {order}; a match gives {win}/{draw}/{loss} "
+        "for a win, a draw and a loss; {count} best player gets a prize.",
+        "Captains pair {procedure}; teams are ranked by {order}; a match gives {win}/{draw}/{loss} "
+        "for a win, a draw and a loss; {count} best players get a prize.",
+        *(rule.best_players, procedure, order, *rule.points),
     )

@@ -28,8 +28,8 @@ from srtui.queries.pairing.pairings import (
     spots,
     table_columns,
 )
-from srtui.queries.standings.bracket import BRACKET, bracket_rows
-from srtui.queries.standings.standings import rank_columns, standings
+from srtui.queries.standings.bracket import bracket_columns, bracket_rows
+from srtui.queries.standings.standings import rank_columns, standings, standings_title
 from srtui.queries.teams.overview import MATCHES
 from srtui.queries.teams.rows import match_rows
 from srtui.rules.edition import Edition, ScenarioRule
@@ -212,7 +212,7 @@ def pages(
     elif scenario is not None:
         shown.append(_scenario(event.edition, scenario, 0, size))
     title, means = phrase("Bracket, {HOUSE}", HOUSE), ("strong", "", "one", "two", "strong")
-    shown += _listed(title, BRACKET, bracket_rows(event), size, means)
+    shown += _listed(title, bracket_columns(event), bracket_rows(event), size, means)
     if complete := complete_round(event):
         if event.team_size is not None:
             shown += _standings(event.pairing, complete, size)
@@ -397,7 +397,8 @@ def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
 
 def _standings(event: Event, number: int, size: Size) -> list[Page]:
     view = standings(event, number)
-    title = phrase("Teams: {title}", view.title) if event.order else view.title
+    title = standings_title(event, view)
+    title = phrase("Teams: {title}", title) if event.order else title
     return _listed(title, rank_columns(view), view.rows, size, ("strong", "strong"))
 
 

@@ -14,7 +14,7 @@ from srtui.documents.sections import (
     sentences,
 )
 from srtui.documents.table import TableColumn, tabled
-from srtui.model.event import Event, Phase, Round
+from srtui.model.event import Event, Phase
 from srtui.queries.day.event_line import phase_word
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Both, Game, Outcome, Way
@@ -25,7 +25,7 @@ from srtui.text.phrases import joined, phrase
 from srtui.text.results import outcome_words, pair_text, way_name
 from srtui.text.rounds import open_said, round_title, scenario_name
 from srtui.text.standings import DROPPED, Side, sides, with_record
-from srtui.text.teams import captains_said, score_labels
+from srtui.text.teams import captains_said, match_label
 
 
 class ResultRow(Value):
@@ -34,7 +34,7 @@ class ResultRow(Value):
     Figures are the first and the second player's. `counted` are the points counted in the
     standings, if fewer than were scored. `winner` is a player's id. `proposed`: a result proposed
     at the table waits for the opponent, or for the organizer to confirm it; until then the game is
-    open. `match`: in a team event, the match of the game with its score so far.
+    open. `match`: in a team event, the id of the game's match.
     """
 
     game: int
@@ -49,7 +49,7 @@ class ResultRow(Value):
     points: Both
     counted: Both | None
     destroyed: Both
-    match: str = ""
+    match: int | None = None
 
 
 class Results(Value):
@@ -62,8 +62,6 @@ class Results(Value):
     games: int
     missing: int
     rows: tuple[ResultRow, ...]
-    sentence: str
-    """What is missing, or that all games are in."""
     lacking: tuple[Lacking, ...] = ()
     """The finished games of all rounds that lack figures."""
 
@@ -81,7 +79,8 @@ def results(event: Event, number: int | None = None) -> Results:
     played = [game for game in games if game.second is not None]
     missing = sum(game.outcome is None for game in played)
     edition = event.edition_at(round_.number)
-    labels = score_labels(event, round_.number)
+    matches = [match for match in event.matches if match.round == round_.number]
+    match_of = {team: match.id for match in matches for team in match.teams}
     return Results(
         round=round_.number,
         phase=phase_word(round_),
@@ -90,23 +89,24 @@ def results(event: Event, number: int | None = None) -> Results:
         games=len(played),
         missing=missing,
         rows=tuple(
-            _row(event, game, known, labels.get(event.team_of.get(game.first, 0), ""))
+            _row(event, game, known, match_of.get(event.team_of.get(game.first, 0)))
             for game in games
         ),
-        sentence=_missing(round_, missing),
         lacking=lacking(event),
     )
 
 
-def _missing(round_: Round, missing: int) -> str:
+def results_text(event: Event, view: Results) -> str:
+    """Return what is missing, or that all games are in."""
+    round_ = find.round_(event, view.round)
     if round_.phase is Phase.DRAFT:
         return f"Round {round_.number} is a draft: publish it before you enter results."
-    if missing:
+    if view.missing:
         return open_said(round_)
     return captains_said(round_) or f"All games of round {round_.number} are in."
 
 
-def _row(event: Event, game: Game, known: dict[int, Side], match: str) -> ResultRow:
+def _row(event: Event, game: Game, known: dict[int, Side], match: int | None) -> ResultRow:
     return ResultRow(
         **fields_of(game, "table outcome winner way points destroyed"),
         game=game.id,
@@ -137,8 +137,8 @@ def open_words(row: ResultRow) -> str:
 def result_columns(event: Event, view: Results) -> tuple[TableColumn[ResultRow], ...]:
     """Return the results' columns, with the edition's word for points."""
     edition, games = event.edition_at(view.round), event.games_by_id
-    in_teams = any(row.match for row in view.rows)
-    match = (TableColumn[ResultRow]("Match", lambda row: row.match),) if in_teams else ()
+    label = TableColumn[ResultRow]("Match", lambda row: match_label(event, row.match))
+    match = (label,) if any(row.match for row in view.rows) else ()
     number = TableColumn[ResultRow]("Table", lambda row: str(row.table or "-"), right=True)
     return (
         *([number] if view.at_tables else []),
@@ -174,7 +174,7 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
         table = tabled(result_columns(snapshot.event, value), value.rows)
         return (
             *section("", [line(title), table]),
-            *sentences([value.sentence, *lacking_text(snapshot.event)]),
+            *sentences([results_text(snapshot.event, value), *lacking_text(snapshot.event)]),
         )
 
 

@@ -20,22 +20,35 @@ from srtui.text.results import outcome_words
 
 
 class BracketRow(Value):
-    """A match. `second` is empty for a bye, `result` while the match is open."""
+    """A match, without slots if it was paired by hand, and its game; None: not paired yet."""
 
     round: int
-    stage: str
-    first: str
-    second: str
-    result: str
+    match: Match
+    game: Game | None = None
 
 
-BRACKET: tuple[TableColumn[BracketRow], ...] = (
-    TableColumn("Round", lambda row: row.round, right=True),
-    TableColumn("Match", lambda row: row.stage),
-    TableColumn("Player", lambda row: row.first),
-    TableColumn("Player", lambda row: row.second or phrase("bye")),
-    TableColumn("Result", lambda row: row.result),
-)
+def bracket_columns(event: Event) -> tuple[TableColumn[BracketRow], ...]:
+    """Return the columns of a bracket."""
+    name_of = event.pairing.name_of
+    return (
+        TableColumn("Round", lambda row: row.round, right=True),
+        TableColumn("Match", stage_of),
+        TableColumn("Player", lambda row: name_of(row.match.first)),
+        TableColumn(
+            "Player", lambda row: name_of(row.match.second) if row.match.second else phrase("bye")
+        ),
+        TableColumn("Result", lambda row: result_of(event, row)),
+    )
+
+
+def stage_of(row: BracketRow) -> str:
+    """Return the stage of a row: semifinal; paired by hand."""
+    return stage_text(row.match) if row.match.slots else phrase("paired by hand")
+
+
+def result_of(event: Event, row: BracketRow) -> str:
+    """Return the result of a row; empty while it is open."""
+    return outcome_words(event.pairing, row.game) if row.game is not None else ""
 
 
 def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
@@ -46,32 +59,24 @@ def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
     if bracket is None or event.cut is None:
         return ()
     paired = zip(event.rounds[event.cut.round : last], bracket.rounds, strict=False)
-    rows = [row for one, matches in paired for row in _played(event, one.games, matches)]
-    rows += [_row(event, last + 1, match) for match in bracket.next]
-    return tuple(rows)
+    rows = [row for one, matches in paired for row in _played(one.games, matches)]
+    return (*rows, *(BracketRow(last + 1, match) for match in bracket.next))
 
 
-def _played(event: Event, games: Sequence[Game], matches: Sequence[Match]) -> Iterator[BracketRow]:
+def _played(games: Sequence[Game], matches: Sequence[Match]) -> Iterator[BracketRow]:
     """Yield a round's games in bracket order, followed by games paired by hand."""
     by_players = {frozenset(game.players): game for game in games}
     for match in matches:
         game = by_players.pop(match.players, None)
         if game is not None:
-            yield _row(event, game.round, match, outcome_words(event, game))
+            yield BracketRow(game.round, match, game)
     for game in by_players.values():
-        match = Match(0, game.first, game.second)
-        yield _row(event, game.round, match, outcome_words(event, game))
-
-
-def _row(event: Event, number: int, match: Match, result: str = "") -> BracketRow:
-    second = event.name_of(match.second) if match.second is not None else ""
-    stage = stage_text(match) if match.slots else phrase("paired by hand")
-    return BracketRow(number, stage, event.name_of(match.first), second, result)
+        yield BracketRow(game.round, Match(0, game.first, game.second), game)
 
 
 def bracket_page(event: Event) -> Document:
     """Return the bracket as a page."""
-    grid = printed(BRACKET, bracket_rows(event))
+    grid = printed(bracket_columns(event), bracket_rows(event))
     cut = event.pairing.cut
     top = capital(phrase("cut to the top {players}", 0 if cut is None else len(cut.top)))
     return Document(f"{event.name} - {top}", (Section(grid=grid),), below=capital(HOUSE))

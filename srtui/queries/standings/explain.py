@@ -21,7 +21,7 @@ from srtui.rules.standings import (
 )
 from srtui.rules.value import Value, field, replace
 from srtui.text import find
-from srtui.text.cut import came_to
+from srtui.text.cut import reached_text
 from srtui.text.league import credit_notes
 from srtui.text.phrases import NAMED, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.players import status_words
@@ -303,18 +303,17 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
 
 def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
     """Format why one player of an elimination ranks above the other."""
-    came = came_to(event, until)
-    above = came.get(upper.player, "")
-    below = came.get(lower.player, "")
+    above, below = (event.reached(until).get(line.player) for line in (upper, lower))
+    outcome = reached_text(above)
     if above != below:
-        return phrase("elimination, {above} before {below}", above, below)
-    if above == phrase("still in"):
+        return phrase("elimination, {above} before {below}", outcome, reached_text(below))
+    if above == "still in":
         return phrase("elimination, both are still in and the better seed is first")
     figure = decides(event, upper, lower, until)
     if figure is None:
-        return phrase("elimination, both {outcome}", above)
+        return phrase("elimination, both {outcome}", outcome)
     name = figure_name(event.edition, figure)
-    return phrase("elimination, both {outcome}; {figure} decides", above, name)
+    return phrase("elimination, both {outcome}; {figure} decides", outcome, name)
 
 
 def decides(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Figure | None:
@@ -336,10 +335,8 @@ def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]
 
 def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> str:
     names = joined([event.name_of(one.player) for one in equal], most=NAMED)
-    came = came_to(event, until)
-    why = phrase("tied on every figure")
-    if line.player in came:
-        why = phrase("both {outcome}", came[line.player])
+    came = reached_text(event.reached(until).get(line.player))
+    why = phrase("both {outcome}", came) if came else phrase("tied on every figure")
     shared = phrase("Shares rank {rank} with {names}: {why}.", line.rank, names, why)
     if event.decided([one.player for one in [line, *equal]]):
         return paragraph(shared, phrase("The order for a seat or a prize has been decided."))

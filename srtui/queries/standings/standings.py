@@ -15,13 +15,14 @@ from srtui.documents.table import TableColumn, tabled
 from srtui.model.cut import complete_rounds
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
+from srtui.rules.bracket import Reached
 from srtui.rules.edition import Figure, SosFormula
 from srtui.rules.record import Game, Status
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import Value, fields_of, replace
 from srtui.text import find
 from srtui.text.awards import place_title, places_won
-from srtui.text.cut import HOUSE, came_to, round_stage
+from srtui.text.cut import HOUSE, reached_text, round_stage
 from srtui.text.phrases import NAMED, capital, counted, joined, phrase
 from srtui.text.players import since, since_words
 from srtui.text.rounds import length_text
@@ -36,9 +37,9 @@ class StandingRow(PlayerFigures, kw_only=True):
 
     `figures` are those that rank the event, by name; `unknown` are those missing from one of the
     player's games, which counts 0. `status` applies from round `since` on; None before the player
-    enters. `cut`: they made the cut. `bracket`: how far they came in an elimination: winner,
-    finalist, third, still in, out in the semifinal. `playing`: their game of this round is open and
-    does not count yet.
+    enters. `cut`: they made the cut. `bracket`: how far they came in an elimination; a number: the
+    slots of the stage that they lost, 4 for a semifinal. `playing`: their game of this round is
+    open and does not count yet.
     """
 
     figures: Mapping[Figure, Fraction]
@@ -49,7 +50,7 @@ class StandingRow(PlayerFigures, kw_only=True):
     status: Status | None
     since: int
     cut: bool
-    bracket: str
+    bracket: Reached | None
     playing: bool
 
     @property
@@ -76,7 +77,6 @@ class Standings(Value):
     """
 
     round: int
-    title: str
     final: bool
     order: tuple[Figure, ...]
     sos: SosFormula
@@ -95,7 +95,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
     cut = event.cut
     top = cut.members(until) if cut is not None and cut.round < until else ()
     final = bool(event.finished_at) and until == event.ranked_until()
-    came = came_to(event, until)
+    reached = event.reached(until)
     playing = {player for game in _open_games(event, until) for player in game.players}
 
     def row(line: PlayerFigures) -> StandingRow:
@@ -108,14 +108,13 @@ def standings(event: Event, number: int | None = None) -> Standings:
             status=status,
             since=since(player, status),
             cut=player.id in top,
-            bracket=came.get(player.id, ""),
+            bracket=reached.get(player.id),
             playing=player.id in playing,
         )
 
     headings = tuple(heading(event.edition, figure) for figure in rule.order)
     return Standings(
         round=until,
-        title=_title(event, until, final, lines),
         final=final,
         order=rule.order,
         sos=rule.sos,
@@ -139,11 +138,10 @@ def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
     return asdict(replace(line, figures=figures, unknown=unknown))
 
 
-def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]) -> str:
-    title = _stage(event, until, final)
-    order = event.standings_rule(until).order
-    lacking = any(figure in line.unknown for line in lines for figure in order)
-    return f"{title} · {LACKING}" if lacking else title
+def standings_title(event: Event, view: Standings) -> str:
+    """Return which standings these are, and that figures are unknown."""
+    title = _stage(event, view.round, view.final)
+    return f"{title} · {LACKING}" if any(row.unknown for row in view.rows) else title
 
 
 def _stage(event: Event, until: int, final: bool) -> str:
@@ -186,7 +184,7 @@ def figure_cell(line: PlayerFigures, figure: Figure, formula: SosFormula) -> str
     return number(line.figure(figure), formula) + ("?" if figure in line.unknown else "")
 
 
-def rank_text(line: PlayerFigures) -> str:
+def rank_text(line: "PlayerFigures | Group") -> str:
     """Format a rank: =3 if it is shared, - without one."""
     return "-" if line.rank is None else f"{'=' if line.shared else ''}{line.rank}"
 
@@ -211,7 +209,7 @@ def prize_text(event: Event, prize: Prize) -> str:
     place, names = prize.place, joined(prize.names, most=NAMED)
     title = ordinal(place) if event.team_size is None else place_title(event, place)
     if len(prize.players) > 1:
-        if came := came_to(event, event.played).get(prize.players[0]):
+        if came := reached_text(event.reached(event.played).get(prize.players[0])):
             return phrase("{place}: {players} are tied ({came}); break the tie", title, names, came)
         return phrase("{place}: {players} are tied on every figure; break the tie", title, names)
     if not prize.tied:
@@ -223,13 +221,15 @@ def prize_text(event: Event, prize: Prize) -> str:
 
 
 class Group(Value):
-    """A faction or club: its players, their average TP (exact), and its best player."""
+    """A faction or club: its players, their average TP (exact), its best player and their rank."""
 
     name: str
     players: int
     tp: int
     mean: Fraction
     best: str
+    rank: int | None
+    shared: bool
 
 
 def groups(
@@ -251,8 +251,8 @@ def _group(event: Event, members: Sequence[tuple[str, PlayerFigures]]) -> Group:
     tp = sum(line.tp for _, line in members)
     # Standings come best first, and so does each group.
     name, best = members[0]
-    said = f"{event.name_of(best.player)} ({rank_text(best)})"
-    return Group(name, len(members), tp, Fraction(tp, len(members)), said)
+    mean = Fraction(tp, len(members))
+    return Group(name, len(members), tp, mean, event.name_of(best.player), best.rank, best.shared)
 
 
 LAST = 99
@@ -303,12 +303,13 @@ def _name(row: StandingRow) -> Piece:
 
 def _note(row: StandingRow) -> str:
     playing = "playing" if row.playing else ""
-    return note_text(row) or playing or row.bracket or ("made the cut" if row.cut else "")
+    cut = "made the cut" if row.cut else ""
+    return note_text(row) or playing or reached_text(row.bracket) or cut
 
 
 def _note_brief(row: StandingRow) -> str:
     """Return the short note for a list, where a line already shows the cut and missing rank."""
-    return note_text(row, brief=True) or row.bracket
+    return note_text(row, brief=True) or reached_text(row.bracket)
 
 
 def group_columns(by: str) -> tuple[TableColumn[Group], ...]:
@@ -318,7 +319,7 @@ def group_columns(by: str) -> tuple[TableColumn[Group], ...]:
         TableColumn("Players", lambda row: row.players, right=True),
         TableColumn("TP", lambda row: row.tp, right=True),
         TableColumn("Average TP", lambda row: f"{float(row.mean):.2f}", right=True, gives=2),
-        TableColumn("Best", lambda row: row.best, gives=1),
+        TableColumn("Best", lambda row: f"{row.best} ({rank_text(row)})", gives=1),
     )
 
 
@@ -350,7 +351,7 @@ class StandingsQuery(
             none = () if value else sentences([f"No one has a {self.by}."])
             return (*section("", [tabled(group_columns(self.by), value)] if value else []), *none)
         entered = snapshot.event.pairing if self.by == "team" else snapshot.event
-        title = value.title
+        title = standings_title(entered, value)
         if snapshot.event.team_size is not None:
             title = f"{title} · {value.entrant_heading.lower()}s"
         table = tabled(standings_columns(value), value.rows)

@@ -33,6 +33,7 @@ from srtui.queries.teams.rows import (
     match_score,
     matches,
     teams,
+    teams_text,
 )
 from srtui.rules.value import replace
 from srtui.text.phrases import phrase
@@ -60,7 +61,7 @@ MATCHES: tuple[TableColumn[MatchRow], ...] = (
     TableColumn("Zone", lambda row: row.zone or "-", right=True, brief=lambda row: row.zone),
     TableColumn("Tables", lambda row: f"{row.tables[0]}-{row.tables[-1]}" if row.tables else None),
     TableColumn("First team", lambda row: row.first, name=True),
-    TableColumn("Second team", lambda row: row.second, name=True),
+    TableColumn("Second team", lambda row: row.second or phrase("bye"), name=True),
     TableColumn("Games", match_score, brief=lambda row: f"{row.won[0]}-{row.won[1]}"),
     TableColumn("Now", lambda row: Piece(row.state, "muted"), prose=True),
 )
@@ -77,7 +78,7 @@ class TeamsQuery(Query[TeamList], id="team.list", title="Teams", answer="teams",
         table = tabled(MEMBERS, ())
         rows = tuple(cells for row in value.rows for cells in _team_rows(row))
         shown = replace(table, rows=rows) if rows else None
-        return (*section("", [shown]), *sentences([value.sentence]))
+        return (*section("", [shown]), *sentences([teams_text(value)]))
 
 
 def _team_rows(row: TeamRow) -> tuple[tuple[Piece, ...], ...]:

@@ -65,13 +65,13 @@ class TeamList(Value):
 
     size: int
     rows: tuple[TeamRow, ...]
-    sentence: str
 
 
 class MatchRow(Value):
     """A match in a round. `state` is the captains' next step, or the result so far.
 
-    `won` are both teams' games won; `winner` is a team's id once it has won more than half.
+    `second` is empty for a bye. `won` are both teams' games won; `winner` is a team's id once it
+    has won more than half.
     `is_paired`: its games are made; `complete`: the match counts.
     """
 
@@ -186,12 +186,14 @@ class MatchBoard(Value):
 def teams(event: Event) -> TeamList:
     """Return all teams, sorted by name."""
     rows = sorted((_team_row(event, team) for team in event.teams), key=lambda row: row.name)
-    here = sum(row.checked_in for row in rows)
-    size = event.team_size or 0
-    sentence = phrase(
-        "{teams} of {size}, {here} checked in.", counted(len(rows), "team"), size, here
-    )
-    return TeamList(size, tuple(rows), sentence)
+    return TeamList(event.team_size or 0, tuple(rows))
+
+
+def teams_text(view: TeamList) -> str:
+    """Return how many teams there are, of how many players, and how many are checked in."""
+    here = sum(row.checked_in for row in view.rows)
+    teams = counted(len(view.rows), "team")
+    return phrase("{teams} of {size}, {here} checked in.", teams, view.size, here)
 
 
 def _team_row(event: Event, team: Team) -> TeamRow:
@@ -247,7 +249,7 @@ def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
 
 def match_score(row: MatchRow) -> str:
     """Format a match briefly: its score, or that its captains are still pairing."""
-    if row.second == phrase("bye"):
+    if not row.second:
         return phrase("bye")
     return f"{row.won[0]}-{row.won[1]}" if row.is_paired else phrase("pairing")
 
@@ -261,7 +263,7 @@ def _match_row(event: Event, match: TeamMatch) -> MatchRow:
         zone=match.zone,
         tables=() if match.zone is None else zone_tables(match.zone, event.team_size or 0),
         first=names[0],
-        second=names[1] if len(names) > 1 else phrase("bye"),
+        second=names[1] if len(names) > 1 else "",
         won=tally.won,
         to_come=tally.to_come,
         winner=winner,
