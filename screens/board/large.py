@@ -32,7 +32,7 @@ from srtui.queries.hall.board import (
 )
 from srtui.queries.hall.board_clocks import on_the_wall
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
-from srtui.queries.standings.bracket import BracketRow, bracket_rows, result_of
+from srtui.queries.standings.bracket import BracketRow, bracket_rows
 from srtui.queries.standings.standings import (
     StandingRow,
     rank_text,
@@ -44,6 +44,7 @@ from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, round_label
 from srtui.text.phrases import capital, phrase
+from srtui.text.results import outcome_words
 from srtui.text.standings import record_text, with_note
 
 WIDTH, HEIGHT = 110, 36
@@ -178,7 +179,8 @@ def _match(row: MatchRow) -> BoardRow:
 
 def _in_bracket(event: Event, row: BracketRow) -> BoardRow:
     players = filter(None, (row.match.first, row.match.second))
-    return _named(" v ".join(map(event.pairing.name_of, players)), result_of(event, row))
+    result = outcome_words(event.pairing, row.game) if row.game is not None else ""
+    return _named(" v ".join(map(event.pairing.name_of, players)), result)
 
 
 def _scenario_page(edition: Edition, scenario: ScenarioRule, title: str, most: int) -> LargePage:

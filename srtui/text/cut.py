@@ -65,7 +65,9 @@ def cut_text(event: Event) -> str:
 
 
 def stage_text(match: Match, *, several: bool = False) -> str:
-    """Return the stage of a match: final, semifinal, round of 16, game for third place."""
+    """Return the stage of a match: final, semifinal, round of 16; without slots, none."""
+    if not match.slots:
+        return phrase("paired by hand")
     if match.third:
         return phrase("game for third place")
     if match.slots not in _STAGES:

@@ -23,7 +23,7 @@ from srtui.queries.day.status import next_step
 from srtui.queries.hall.board import heading
 from srtui.queries.pairing.verify import verify
 from srtui.queries.roster.conduct import conduct
-from srtui.queries.standings.bracket import bracket_rows, stage_of
+from srtui.queries.standings.bracket import bracket_rows
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings, standings_title
 from srtui.queries.teams.captain import captain_seat
@@ -31,6 +31,7 @@ from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome
 from srtui.sheets.export import everything
 from srtui.text.awards import announced
+from srtui.text.cut import stage_text
 
 NAMES = ("Alder", "Birch", "Cedar", "Elm", "Fir", "Oak", "Pine")
 
@@ -104,7 +105,7 @@ def test_cut_to_four_plays_semifinals_final_and_third_place(hall: Hall) -> None:
     finals = [sorted({first, fourth})[0], sorted({second, third})[0]]
     assert ranks(hall.event)[:2] == sorted(finals)
     assert ranks(hall.event)[4:] == before[4:]
-    assert [stage_of(row) for row in bracket_rows(hall.event)] == [
+    assert [stage_text(row.match) for row in bracket_rows(hall.event)] == [
         "semifinal", "semifinal", "final", "game for third place",
     ]  # fmt: skip
     # Players are ranked by the rounds that all of them played.

@@ -29,26 +29,18 @@ class BracketRow(Value):
 
 def bracket_columns(event: Event) -> tuple[TableColumn[BracketRow], ...]:
     """Return the columns of a bracket."""
-    name_of = event.pairing.name_of
+    teams = event.pairing
+
+    def player(number: int | None) -> str:
+        return teams.name_of(number) if number else phrase("bye")
+
     return (
         TableColumn("Round", lambda row: row.round, right=True),
-        TableColumn("Match", stage_of),
-        TableColumn("Player", lambda row: name_of(row.match.first)),
-        TableColumn(
-            "Player", lambda row: name_of(row.match.second) if row.match.second else phrase("bye")
-        ),
-        TableColumn("Result", lambda row: result_of(event, row)),
+        TableColumn("Match", lambda row: stage_text(row.match)),
+        TableColumn("Player", lambda row: player(row.match.first)),
+        TableColumn("Player", lambda row: player(row.match.second)),
+        TableColumn("Result", lambda row: row.game and outcome_words(teams, row.game)),
     )
-
-
-def stage_of(row: BracketRow) -> str:
-    """Return the stage of a row: semifinal; paired by hand."""
-    return stage_text(row.match) if row.match.slots else phrase("paired by hand")
-
-
-def result_of(event: Event, row: BracketRow) -> str:
-    """Return the result of a row; empty while it is open."""
-    return outcome_words(event.pairing, row.game) if row.game is not None else ""
 
 
 def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
