@@ -16,7 +16,7 @@ SEMIFINAL = 4
 
 
 Reached = Literal["winner", "finalist", "third", "fourth", "still in"] | int
-"""How far a player came; a number: lost in the stage with so many slots."""
+"""Outcome of an elimination for a player; a number: the slots of the stage that they lost."""
 
 
 class Match(Value):
@@ -59,7 +59,7 @@ class Bracket(Value):
 
     @property
     def reached(self) -> dict[int, Reached]:
-        """How far each player came."""
+        """Outcome for each player."""
         came: dict[int, Reached] = {
             player: slots for slots, players in self.lost.items() for player in players
         }
