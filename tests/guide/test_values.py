@@ -64,9 +64,6 @@ KINDS = {
 DECLARED = ("srtui/rules/edition/", "srtui/queries/help/")
 """Values of declared texts: the edition's own words, and the manual."""
 LEFT: dict[str, int] = {
-    "srtui/rules/decode.py": 1,
-    "srtui/rules/game/values.py": 1,
-    "srtui/rules/lists/findings.py": 1,
     "srtui/model/lists.py": 1,
     "srtui/model/serving.py": 1,
     "srtui/queries/awards/awards.py": 3,
@@ -90,19 +87,20 @@ LEFT: dict[str, int] = {
     "srtui/queries/hall/board.py": 3,
     "srtui/queries/hall/devices.py": 2,
     "srtui/queries/hall/terrain.py": 1,
-    "srtui/queries/lists.py": 3,
+    "srtui/queries/lists.py": 1,
     "srtui/queries/pairing/alternatives.py": 2,
     "srtui/queries/pairing/pairings.py": 2,
     "srtui/queries/pairing/verify.py": 6,
     "srtui/queries/roster/conduct.py": 2,
     "srtui/queries/roster/players.py": 1,
-    "srtui/queries/rounds/results.py": 2,
     "srtui/queries/setup.py": 6,
-    "srtui/queries/standings/bracket.py": 3,
+    "srtui/queries/standings/bracket.py": 1,
     "srtui/queries/standings/explain.py": 4,
-    "srtui/queries/standings/standings.py": 3,
     "srtui/queries/teams/captain.py": 4,
-    "srtui/queries/teams/rows.py": 11,
+    "srtui/queries/teams/rows.py": 10,
+    "srtui/rules/decode.py": 1,
+    "srtui/rules/game/values.py": 1,
+    "srtui/rules/lists/findings.py": 1,
 }
 """Fields by module for which a column or a sentence should make the words: only ever lower it."""
 READ_BACK: dict[str, int] = {

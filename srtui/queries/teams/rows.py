@@ -71,8 +71,7 @@ class MatchRow(Value):
     """A match in a round. `state` is the captains' next step, or the result so far.
 
     `second` is empty for a bye. `won` are both teams' games won; `winner` is a team's id once it
-    has won more than half.
-    `is_paired`: its games are made; `complete`: the match counts.
+    has won more than half. `is_paired`: its games are made; `complete`: the match counts.
     """
 
     match: int
