@@ -1,1 +1,1 @@
-"""State of the event: frozen values, and their readers."""
+"""State of the event: frozen values and the functions that read them."""

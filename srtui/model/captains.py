@@ -1,4 +1,4 @@
-"""The captains' board of a match of the event."""
+"""The captains' board of one of the event's matches."""
 
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
@@ -10,7 +10,7 @@ from srtui.rules.teams.values import CaptainStart, Procedure, StepKind, TablePic
 
 
 def line_up(event: Event, team: Team, number: int) -> tuple[int, ...]:
-    """Return a team's players in order; empty places are 0, -1, -2, each a card."""
+    """Return a team's players in order; empty places are 0, -1, -2, each counted as a card."""
     size = event.team_size or 0
     active = [player for player in team.players if event.by_id[player].status(number) is Status.IN]
     missing = size - len(active)
@@ -18,7 +18,7 @@ def line_up(event: Event, team: Team, number: int) -> tuple[int, ...]:
 
 
 def captain_start(event: Event, match: TeamMatch) -> CaptainStart:
-    """Return the position that the captains of a match begin with."""
+    """Return the starting position for the captains of a match."""
     rule = match.rule or event.team_rule.of_match
     teams = [event.team(team) for team in match.teams]
     tables = () if match.zone is None else zone_tables(match.zone, event.team_size or 0)
@@ -37,7 +37,7 @@ def captain_start(event: Event, match: TeamMatch) -> CaptainStart:
 
 
 def _may_swap(event: Event, match: TeamMatch, team: int | None) -> bool:
-    """Tell whether a team has not used its swap in an earlier match."""
+    """Tell whether a team still has its swap, unused in earlier matches."""
     for earlier in event.matches:
         if earlier.round >= match.round or team not in earlier.teams:
             continue
@@ -49,7 +49,7 @@ def _may_swap(event: Event, match: TeamMatch, team: int | None) -> bool:
 
 
 def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
-    """Return the board of a match as both captains see it. Refused if its players have changed."""
+    """Return a match's board as both captains see it; `Refused` if its players have changed."""
     try:
         return board(captain_start(event, match), event.captain_steps.get(match.id, ()))
     except IllegalStep:
@@ -60,12 +60,12 @@ def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
 
 
 def match_in_zone(event: Event, zone: int) -> TeamMatch | None:
-    """Return the match in a zone in the newest round; None before it is published."""
+    """Return the newest round's match in a zone, or None until the round is published."""
     return next((match for match in _published(event) if match.zone == zone), None)
 
 
 def match_of_team(event: Event, team: int) -> TeamMatch | None:
-    """Return the match of a team in the newest round; None before it is published."""
+    """Return a team's match in the newest round, or None until it is published."""
     return next((match for match in _published(event) if team in match.teams), None)
 
 
@@ -77,9 +77,9 @@ def _published(event: Event) -> tuple[TeamMatch, ...]:
 
 
 def captain_gone(event: Event, team: int) -> str:
-    """Return why a team's captain takes no steps any more; empty if they may.
+    """Return why a team's captain takes no further steps; empty if they may.
 
-    A team that drops still finishes the round that it is in.
+    A team that drops still finishes its current round.
     """
     if team not in event.team_by_id:
         return "This team is no longer in the event."
@@ -94,7 +94,7 @@ def captain_gone(event: Event, team: int) -> str:
 
 
 def newest_match(event: Event, team: int) -> TeamMatch:
-    """Return the match of a team in the newest round. Refused before it is published."""
+    """Return a team's match in the newest round. Raises `Refused` until it is published."""
     newest = event.newest_round()
     for match in event.matches:
         if match.round == newest.number and team in match.teams:

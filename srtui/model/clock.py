@@ -1,7 +1,7 @@
-"""The clocks of games, folded from the taps in the file.
+"""The games' clocks, folded from the taps in the file.
 
-Nothing is written while a clock merely runs. What it shows is the fold of its taps
-(`srtui.rules.clock`) at the moment it is asked for; rows only come, none is changed.
+Nothing is written while a clock merely runs. Its display is the fold of its taps
+(`srtui.rules.clock`) at the moment of reading; rows are only added, never changed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _COLUMNS = (
 
 
 class ClockCache:
-    """Clocks as they were last folded: only the taps that came since are read and folded on.
+    """Cache of folded clocks: only newer taps are read and folded onto them.
 
-    `below` is looked into first and left as it is: what a transaction reads may never be committed,
-    so it has a cache of its own, which `keep` takes over when it is.
+    `below` is searched first and never changed: a transaction may not be committed, so it has a
+    cache of its own, which `keep` adopts once it is.
     """
 
     def __init__(self, below: ClockCache | None = None) -> None:
@@ -38,11 +38,11 @@ class ClockCache:
         self._below = below
 
     def read(self, reader: Reader, event: Event, game: Game) -> Clock:
-        """Return the clock of a game after its last tap; raise EventFileError for a damaged one."""
+        """Return a game's clock after its last tap. Raises EventFileError for a damaged one."""
         times, opener = budget_of(event, game), opener_of(reader, game)
         last, clock = 0, start(times, opener)
         known = self._known_of(game.id)
-        # Another budget or first player makes another clock: folded from the first tap.
+        # Other times or another first player make another clock, folded from the first tap.
         if known is not None and known[:2] == (times, opener):
             last, clock = known[2:]
         rows = reader.rows(
@@ -54,7 +54,7 @@ class ClockCache:
         return clock
 
     def keep(self, committed: ClockCache) -> None:
-        """Take over what a transaction has read and written, now that it is in the file."""
+        """Adopt what a transaction has read and written, now that it is committed."""
         self._known.update(committed._known)
 
     def _known_of(self, game: int) -> tuple[Budget, int | None, int, Clock] | None:
@@ -65,12 +65,12 @@ class ClockCache:
 
 
 def read_clock(reader: Reader, event: Event, game: Game) -> Clock:
-    """Return the clock of a game after its last tap; `advance` it to the moment in question."""
+    """Return a game's clock after its last tap; use `advance` to bring it to a later moment."""
     return ClockCache().read(reader, event, game)
 
 
 def budget_of(event: Event, game: Game) -> Budget:
-    """Return the times of a game: by the edition, its round's size, and its scenario."""
+    """Return a game's times, from the edition, the round's size and the scenario."""
     round_ = event.rounds[game.round - 1]
     edition = event.edition_at(round_.number)
     scenario = edition.scenario(round_.scenario)
@@ -83,7 +83,7 @@ def budget_of(event: Event, game: Game) -> Budget:
 
 
 def just_begun(clock: Clock) -> bool:
-    """Tell whether a clock runs and no key was pressed since its start: it can be reset."""
+    """Tell whether a running clock has had no key since its start, so that it can be reset."""
     pressed = {Kind.RUN, Kind.END, Kind.HOLD, Kind.EXTEND, Kind.ADJUST, Kind.ADOPT, Kind.STRIKE}
     return clock.going and not pressed & {tap.kind for tap in clock.log}
 
@@ -115,12 +115,12 @@ def _tap(row: Mapping[str, Any], number: int) -> Tap:
 
 
 def playing_round(event: Event) -> Round:
-    """Return the newest round that is not a draft. Refused if there is none."""
+    """Return the newest round that is not a draft. Raises `Refused` if there is none."""
     if event.shown_round is None:
         raise Refused("No round is published yet: its clocks start when it is played.")
     return event.shown_round
 
 
 def unseen(clock: Clock, now: Stamp) -> bool:
-    """Tell whether the clock was interrupted and nobody has seen it: no tap follows it."""
+    """Tell whether the clock was interrupted and nobody has noticed: no tap follows."""
     return clock.interrupted is None and advance(clock, now).interrupted is not None

@@ -16,11 +16,11 @@ from srtui.rules.value import Value
 
 
 class Course(Value):
-    """Known facts about a game with a result; None: unknown. Sides are players of the pairing.
+    """Known facts about a game with a result; None if unknown. Sides are those of the pairing.
 
-    `turns`: the turn in which it ended, as players count (1, 2, …), of a game that was scored or
-    timed turn by turn. `used` and `left` are seconds of both clocks. `minutes`: from the start of
-    the round to the result, if it was entered before the round was closed.
+    `turns` is the turn in which it ended, as players count (1, 2, …), if it was scored or timed by
+    turns. `used` and `left` are seconds on both clocks. `minutes` run from the start of the round
+    to the result, if that was entered before the round was closed.
     """
 
     opener: int | None = None
@@ -39,8 +39,8 @@ Courses = Mapping[int, Course]
 
 
 def read_courses(reader: Reader, event: Event, only: int = 0) -> Courses:
-    """Return the courses of all games between two players that have a result, or of one (by id)."""
-    # Once for all: most events have no clocks, and each fold takes a query.
+    """Return the courses of all two-player games with a result, or of the game `only`."""
+    # Read once for all games: most events have no clocks, and each fold takes a query.
     tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
     rows = {
         row["id"]: row
@@ -73,15 +73,15 @@ def _course(
             by_turn = tuple((one // SECOND, other // SECOND) for one, other in left_by_turn(clock))
             left = by_turn[-1]
             by_turn = by_turn if clock.turn else ()  # it only ran: nobody has ended a turn on it
-            # The clock counts both players' turns; those that were scored take precedence.
+            # The clock counts both players' turns; scored turns take precedence.
             turns = turns or clock.turn // 2 + 1
     return Course(opener, turns, used, left, _minutes(round_, row), points, by_turn)
 
 
 def _turns(reader: Reader, event: Event, game: Game) -> tuple[int | None, tuple[IntPair, ...]]:
-    """Return the turn in which a game scored turn by turn ended, and the points after each.
+    """Return the turn in which a game scored by turns ended, and the points after each turn.
 
-    Without a turn if it was not finished so.
+    The turn is None if the game was not finished by turns.
     """
     try:
         played = read_played(reader, event, game)

@@ -1,4 +1,4 @@
-"""Cuts: whether one is due, with whom, how many rounds are left and who can still win."""
+"""Cuts: whether one is due and for whom, how many rounds are left, and who can still win."""
 
 from srtui.model.event import Event, Phase
 from srtui.rules.record import Player, Status, StatusChange
@@ -7,7 +7,7 @@ from srtui.rules.value import replace
 
 
 def playing(event: Event) -> list[PlayerFigures]:
-    """Return the lines of ranked players who are still in the event, best first."""
+    """Return the lines of ranked players still in the event, best first."""
     return [
         line
         for line in event.standings()
@@ -16,7 +16,7 @@ def playing(event: Event) -> list[PlayerFigures]:
 
 
 def proposed_cut(event: Event) -> int:
-    """Return the size of the cut proposed now; 0 for none (rules.md 3.2, 17-2, P-3)."""
+    """Return the size of the cut proposed now, or 0 for none (rules.md 3.2, 17-2, P-3)."""
     rule = event.next_edition.cut
     if rule.use == "none" or event.cut is not None or not event.played:
         return 0
@@ -26,24 +26,24 @@ def proposed_cut(event: Event) -> int:
         return 0
     lines = playing(event)
     undefeated = sum(line.losses == 0 for line in lines)
-    # Where no number is printed (C-8) the organizer is asked: at least the unbeaten play on.
+    # If no number is printed (C-8) the organizer is asked; at least the unbeaten play on.
     top = rule.top or rule.recommended_top or max(2, undefeated)
     return top if late_enough(event) and undefeated <= top < len(lines) else 0
 
 
 def late_enough(event: Event) -> bool:
-    """Tell whether a cut needs no question any more (corrections.md 20)."""
+    """Tell whether a cut is late enough to need no confirmation (corrections.md 20)."""
     rule = event.next_edition.cut
     return bool(rule.top) or event.played >= event.planned_rounds * rule.min_share
 
 
 def announced_cut(event: Event) -> int:
-    """Return the players of a cut that was announced and is due now; 0 for none."""
+    """Return the size of an announced cut that is due now, or 0 for none."""
     return proposed_cut(event) if event.next_edition.cut.top else 0
 
 
 def members_in(event: Event) -> list[Player]:
-    """Return the players of the cut who are still in the event."""
+    """Return the players in the cut who are still in the event."""
     number = event.entering_round
     members = event.cut.members(number) if event.cut is not None else ()
     found = [event.by_id[player] for player in members if player in event.by_id]
@@ -51,18 +51,18 @@ def members_in(event: Event) -> list[Player]:
 
 
 def seats_free(event: Event) -> int:
-    """Return how many players of the cut left and were not replaced; below 0: too many."""
+    """Return how many players have left the cut and were not replaced; negative if too many."""
     return len(event.cut.top) - len(members_in(event)) if event.cut is not None else 0
 
 
 def waiting(event: Event) -> list[PlayerFigures]:
-    """Return the players who are out because of the cut, best first."""
+    """Return the players eliminated by the cut, best first."""
     inside = event.cut.members(event.entering_round) if event.cut else ()
     return [line for line in playing(event) if line.player not in inside]
 
 
 def bracket_begun(event: Event) -> bool:
-    """Tell whether the first round of an elimination is published: its seeds stay as they are."""
+    """Tell whether an elimination's first round is published, so that its seeds are fixed."""
     cut = event.cut
     return cut is not None and event.elimination and event.entering_round > cut.round + 1
 
@@ -75,7 +75,7 @@ def can_move_up(event: Event) -> bool:
 
 
 def left_cut(event: Event) -> list[Player]:
-    """Return the players of the cut who have left it since the last round was paired."""
+    """Return the players who have left the cut since the last round was paired."""
     cut, number = event.cut, event.entering_round
     if cut is None:
         return []
@@ -85,12 +85,12 @@ def left_cut(event: Event) -> list[Player]:
 
 
 def rounds_left(event: Event) -> int:
-    """Return how many planned rounds are not complete, one that is being played included."""
+    """Return how many planned rounds are not complete, including a current one."""
     return max(0, event.planned_rounds - complete_rounds(event))
 
 
 def complete_rounds(event: Event) -> int:
-    """Return the number of the last round up to which every result is in."""
+    """Return the number of the last round up to which all results are entered."""
     number = 0
     for each in event.rounds:
         if each.phase is Phase.DRAFT or not each.complete:
@@ -100,7 +100,7 @@ def complete_rounds(event: Event) -> int:
 
 
 def contenders(event: Event) -> list[Player]:
-    """Return the cut's players who can still win, best first: in Swiss, reach the leader."""
+    """Return the cut's players who can still win, best first; in Swiss, by catching the leader."""
     if event.cut is None:
         return []
     found = event.bracket(event.next_number)
@@ -116,18 +116,18 @@ def contenders(event: Event) -> list[Player]:
 
 
 def finals_next(event: Event) -> bool:
-    """Tell whether the next round is that of the finals tables, where 1st meets 2nd (P-4)."""
+    """Tell whether the next round has finals tables, where 1st meets 2nd (P-4)."""
     number = complete_rounds(event) + 1
     return event.edition_at(number).standings.finals_tables and number == event.planned_rounds
 
 
 def cut_played(event: Event) -> bool:
-    """Tell whether a round was played after the cut."""
+    """Tell whether a round has been played since the cut."""
     return event.cut is not None and complete_rounds(event) > event.cut.round
 
 
 def with_status(event: Event, player: Player, status: Status) -> Event:
-    """Return the event as it would be if a player had a status from the next pairing on."""
+    """Return the event as if a player had a status from the next pairing on."""
     number = event.entering_round
     stays = (
         *(stay for stay in player.status_changes if stay.round < number),

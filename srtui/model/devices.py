@@ -1,4 +1,4 @@
-"""Devices that were allowed over the network, with their seats."""
+"""Devices allowed on the network, with their seats."""
 
 from collections.abc import Iterable
 
@@ -8,10 +8,10 @@ from srtui.rules.value import Value
 
 
 class Device(Value):
-    """A device.
+    """An allowed device.
 
-    `key`: the fingerprint of its SSH key, or a name for its single connection. `place`: as in its
-    address. `name`: as in the journal. `out`: it was removed.
+    `key` is its SSH key's fingerprint, or a name for its single connection; `place` as in its
+    address; `name` as in the journal. `out`: it was removed.
     """
 
     id: int
@@ -22,10 +22,10 @@ class Device(Value):
 
 
 def read_devices(reader: Reader) -> tuple[Device, ...]:
-    """Return every device that was ever allowed, in that order."""
+    """Return every device ever allowed, in that order."""
     return of_rows(Device, reader.table("device"))
 
 
 def find_device(devices: Iterable[Device], key: str, place: str) -> Device | None:
-    """Return the device with this key at this table or desk, also a removed one."""
+    """Return the device with this key at this table or desk, even if removed; None if unknown."""
     return next((one for one in devices if (one.key, one.place) == (key, place)), None)

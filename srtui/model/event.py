@@ -1,4 +1,4 @@
-"""The event as it stands, read from the file into values."""
+"""The current event, read from the file into values."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ DrawnFigures = tuple[int, int, int]
 
 
 class Round(Value):
-    """One round. Times are UTC in ISO form; `size` is None where the event's size counts.
+    """A round. Times are UTC in ISO format; `size` is None if the event's size applies.
 
-    `ends_at` has the pauses of the hall in it, which the column of that name has not (`delay`).
-    Where the end is hidden, `ends_at`, `minutes` and `variable` are for the organizer alone.
+    `ends_at` includes the pauses of all tables, unlike the column of that name (`delay`). If the
+    end is hidden, `ends_at`, `minutes` and `variable` are for the organizer only.
     """
 
     id: int
@@ -92,18 +92,18 @@ class Round(Value):
 
     @property
     def hidden_end(self) -> bool:
-        """Whether only the organizer may know when it ends (rules.md 1.3, 2.3)."""
+        """Whether only the organizer may know when the round ends (rules.md 1.3, 2.3)."""
         return self.variable is not None
 
     @property
     def deadline(self) -> datetime | None:
-        """The local moment at which a round of several days ends; None for a round with a clock."""
+        """The local moment at which a round of several days ends; None if the round has a clock."""
         if self.ends_at is None or self.minutes is not None or self.hidden_end:
             return None
         return datetime.fromisoformat(self.ends_at).astimezone()
 
     def ends_by(self, now: datetime) -> datetime | None:
-        """Return when it ends, if a pause ends at `now`; None if unknown."""
+        """Return when the round ends if a pause ends at `now`; None if unknown."""
         if self.ends_at is None:
             return None
         ends = datetime.fromisoformat(self.ends_at) + self.source.start_moved()
@@ -113,14 +113,14 @@ class Round(Value):
         return ends + max(timedelta(0), now - since)
 
     def began_by_wall(self) -> datetime | None:
-        """Return when it began, by the wall clock as it is set today."""
+        """Return when the round began, by the wall clock as set today."""
         if self.started_at is None:
             return None
         return datetime.fromisoformat(self.started_at) + self.source.start_moved()
 
     @property
     def open_games(self) -> tuple[Game, ...]:
-        """The games without a result."""
+        """Games without a result."""
         return tuple(game for game in self.games if game.outcome is None)
 
     @property
@@ -129,12 +129,12 @@ class Round(Value):
         return bool(self.games) and not self.open_games and not self.to_pair
 
     def game_of(self, player: int) -> Game | None:
-        """Return the game (or bye) of a player."""
+        """Return a player's game or bye, or None."""
         return next((game for game in self.games if player in game.players), None)
 
     @property
     def by_table(self) -> list[Game]:
-        """The games in the order of their tables; byes, and who has no table yet, last."""
+        """The games in table order; byes and games without a table come last."""
         return sorted(self.games, key=lambda one: (one.table is None, one.table or 0, one.id))
 
     def at_table(self, table: int) -> Game | None:
@@ -143,9 +143,9 @@ class Round(Value):
 
 
 class Penalty(Value):
-    """A penalty on record (rules.md P-1). `game`: the id of the game that it cost.
+    """A recorded penalty (rules.md P-1). `game` is the id of the game that it cost.
 
-    `player` is a team where teams are paired; `points`: the match points that it cost.
+    `player` is a team if teams are paired; `points` are the match points that it cost.
     """
 
     id: int
@@ -158,7 +158,7 @@ class Penalty(Value):
 
 
 class KeptApart(Value):
-    """Two players who are to be kept apart for the whole event; `player` has the lower id."""
+    """Two players to be kept apart for the whole event; `player` has the lower id."""
 
     player: int
     other: int
@@ -166,7 +166,7 @@ class KeptApart(Value):
 
 
 class ModelFinding(Value):
-    """A point of the look at a player's models that is not in order; `item` is its id."""
+    """A fault found when checking a player's models; `item` is the id of the checked point."""
 
     player: int
     item: str
@@ -178,10 +178,10 @@ PROPOSED = {Outcome.FIRST: "1", Outcome.SECOND: "2", Outcome.TIE: "tie"}
 
 
 class Proposal(Value):
-    """Result that a table proposes for its game; it counts once it is confirmed.
+    """A result proposed at a table for its game, which counts once confirmed.
 
-    `by` is the player's id; `agreed_at` is None until the opponent agrees. Figures in the order of
-    the pairing, as scored on the table.
+    `by` is the player's id; `agreed_at` is None until the opponent agrees. Figures are in the order
+    of the pairing, as scored on the table.
     """
 
     game: int
@@ -195,14 +195,14 @@ class Proposal(Value):
 
     @property
     def agreed(self) -> bool:
-        """Whether both players say so."""
+        """Whether both players agree to it."""
         return self.agreed_at is not None
 
 
 class PlanItem(Value):
-    """A line of the schedule; `starts_at` is local time as HH:MM.
+    """A schedule line; `starts_at` is local time as HH:MM.
 
-    `minutes`: the time during which no round begins. `day`: 1 is the day of round 1.
+    `minutes` is the time during which no round begins. `day`: 1 is the day of round 1.
     """
 
     id: int
@@ -214,7 +214,7 @@ class PlanItem(Value):
 
 
 class Event(Value, dict=True):
-    """One event file at one moment."""
+    """An event file's content at one moment."""
 
     name: str
     edition_id: str
@@ -323,7 +323,7 @@ class Event(Value, dict=True):
 
     @cached_property
     def pairing(self) -> Event:
-        """The event as it is paired: of a team event, teams as players and matches as games."""
+        """The event as paired: in a team event, with teams as players and matches as games."""
         if self.team_size is None:
             return self
         points = self.team_rule.points
@@ -352,78 +352,78 @@ class Event(Value, dict=True):
 
     @property
     def entrant(self) -> str:
-        """The word for what is paired: a player or a team."""
+        """The word for an entrant: player or team."""
         return "team" if self.order or self.team_size is not None else "player"
 
     @property
     def entrant_heading(self) -> str:
-        """The heading above the names of what is paired here."""
+        """The heading above the entrants' names."""
         return phrase("Team") if self.order else phrase("Player")
 
     @property
     def place_heading(self) -> str:
-        """The heading above the places where it is paired: tables, zones of teams, or none."""
+        """The heading above the places of pairings: tables, teams' zones, or none."""
         if not self.at_tables(len(self.rounds)):
             return ""
         return "Zone" if self.order else "Table"
 
     def lasts(self, number: int) -> bool:
-        """Tell whether a round lasts for days: its players meet when they like, without a clock."""
+        """Tell whether a round lasts for days: players meet when they like, without a clock."""
         return bool(self.edition_at(number).timing.round_ends)
 
     def at_tables(self, number: int) -> bool:
-        """Tell whether a round is played at numbered tables; captains always pair for theirs."""
+        """Tell whether a round is played at numbered tables; captains always assign tables."""
         if self.edition.league is not None:
             return False
         return bool(self.order) or self.team_size is not None or not self.lasts(number)
 
     @cached_property
     def team_of(self) -> Mapping[int, int]:
-        """The team of each player, by id."""
+        """Each player's team, by player id."""
         return {player: team.id for team in self.teams for player in team.members}
 
     @cached_property
     def team_by_id(self) -> Mapping[int, Team]:
-        """The teams by id."""
+        """The teams, by id."""
         return {team.id: team for team in self.teams}
 
     def team(self, team: int) -> Team:
-        """Return a team by id. Refused if it is gone."""
+        """Return a team by id. Raises `Refused` if it no longer exists."""
         match = self.team_by_id.get(team)
         if match is None:
             raise Refused(f"There is no team #{team}.")
         return match
 
     def match(self, match: int) -> TeamMatch:
-        """Return a match by id. Refused if it is gone."""
+        """Return a match by id. Raises `Refused` if it no longer exists."""
         for each in self.matches:
             if each.id == match:
                 return each
         raise Refused("That match is no longer there: look at the round again.")
 
     def games_of(self, match: TeamMatch) -> tuple[Game, ...]:
-        """Return the games that the players of a match play, in the order of their tables."""
+        """Return the games of a match's players, in table order."""
         if not 1 <= match.round <= len(self.rounds):
             return ()
         games = self.rounds[match.round - 1].games
         return tuple(game for game in games if self.team_of.get(game.first) in match.teams)
 
     def tally_of(self, match: TeamMatch) -> Tally:
-        """Return the result of a match as far as its games go."""
+        """Return a match's result so far."""
         return tally(match, self.games_of(match), self.team_of, self.team_size or 0)
 
     @cached_property
     def edition(self) -> Edition:
-        """The edition with the variants and house rules that count in the newest round."""
+        """The edition with the variants and house rules that apply in the newest round."""
         return self.edition_at(len(self.rounds) or 1)
 
     @cached_property
     def editions(self) -> tuple[Edition, ...]:
-        """The edition as it counts in each round, that of the next round to be paired included."""
+        """The edition as it applies in each round, including the next one to be paired."""
         return tuple(self._edition(number) for number in range(1, self.next_number + 1))
 
     def edition_at(self, number: int) -> Edition:
-        """Return the edition that counts in round `number`."""
+        """Return the edition as it applies in round `number`."""
         if 1 <= number <= len(self.editions):
             return self.editions[number - 1]
         return self._edition(number)
@@ -438,42 +438,42 @@ class Event(Value, dict=True):
         return _of_teams(edition, self.team_rule.points) if self.order else edition
 
     def size_of(self, one: Round) -> int:
-        """Return the army points at which a round is played (P-7)."""
+        """Return a round's size in army points (P-7)."""
         return self.size if one.size is None else one.size
 
     @property
     def next_edition(self) -> Edition:
-        """The edition as it counts in the round that would be paired next."""
+        """The edition as it applies in the next round to be paired."""
         return self.edition_at(self.next_number)
 
     @cached_property
     def games(self) -> tuple[Game, ...]:
-        """Every game of every round, in the order of the rounds."""
+        """Every game of every round, in round order."""
         return tuple(game for one in self.rounds for game in one.games)
 
     @cached_property
     def lists_chosen(self) -> frozenset[int]:
-        """The rounds in which a player has chosen a list."""
+        """Rounds in which a player has chosen a list."""
         return frozenset(game.round for game in self.games if any(game.lists))
 
     @property
     def round(self) -> Round | None:
-        """The newest round, whatever its phase."""
+        """The newest round, in any phase."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def published(self) -> tuple[Round, ...]:
-        """The rounds that everybody may see: all but a draft."""
+        """Rounds that everybody may see: all but a draft."""
         return tuple(one for one in self.rounds if one.phase is not Phase.DRAFT)
 
     @property
     def shown_round(self) -> Round | None:
-        """The newest of them."""
+        """The newest published round."""
         return self.published[-1] if self.published else None
 
     @property
     def unfinished(self) -> Round | None:
-        """The first round that still lacks results; a published one without games counts, too."""
+        """The first round that lacks results; a published round without games counts too."""
         for one in self.rounds:
             if one.phase is not Phase.DRAFT and not one.complete:
                 return one
@@ -481,19 +481,19 @@ class Event(Value, dict=True):
 
     @property
     def still_to_play(self) -> tuple[Game, ...]:
-        """The open games of every round that lasts for days, also of those before the newest."""
+        """Open games of every round that lasts for days, including earlier rounds."""
         return tuple(
             game for one in self.published if one.deadline is not None for game in one.open_games
         )
 
     @property
     def next_number(self) -> int:
-        """The number of the round that would be paired next."""
+        """The number of the next round to be paired."""
         return len(self.rounds) + 1
 
     @property
     def played(self) -> int:
-        """The number of the last round in which a result is in."""
+        """The number of the last round with a result."""
         decided = [
             one.number
             for one in self.rounds
@@ -507,55 +507,55 @@ class Event(Value, dict=True):
         return {player.id: player for player in self.players}
 
     def name_of(self, player: int) -> str:
-        """Return the name of a player of this same event, by id; KeyError for a removed one."""
+        """Return the name of a player of this event by id; KeyError for a removed one."""
         return self.by_id[player].name
 
     def names_of(self, game: Game) -> tuple[str, str]:
-        """Return the names of both players of a game; not for a bye."""
+        """Return the names of both players of a game, which must not be a bye."""
         assert game.second is not None
         return self.name_of(game.first), self.name_of(game.second)
 
     @cached_property
     def games_by_id(self) -> Mapping[int, Game]:
-        """The games of all rounds by id."""
+        """All rounds' games by id."""
         return {game.id: game for game in self.games}
 
     def player(self, player: int) -> Player:
-        """Return a player by id. Refused if they were removed meanwhile."""
+        """Return a player by id. Raises `Refused` if they have been removed."""
         found = self.by_id.get(player)
         if found is None:
             raise Refused(f"There is no player #{player}.")
         return found
 
     def award(self, award: int) -> Special:
-        """Return a special award by id. Refused if it was removed."""
+        """Return a special award by id. Raises `Refused` if it has been removed."""
         found = next((one for one in self.specials if one.id == award), None)
         if found is None:
             raise Refused("That award was removed.")
         return found
 
     def game(self, game: int) -> Game:
-        """Return a game by id. Refused if it is gone, because its round was drawn again."""
+        """Return a game by id. Raises `Refused` if it is gone because its round was redrawn."""
         found = self.games_by_id.get(game)
         if found is None:
             raise Refused("That game is no longer there: look at the round again.")
         return found
 
     def round_at(self, number: int) -> Round:
-        """Return a round by its number. Refused if there is none."""
+        """Return a round by number. Raises `Refused` if there is none."""
         self.newest_round()
         if not 1 <= number <= len(self.rounds):
             raise Refused(f"There is no round {number}; the event has {len(self.rounds)}.")
         return self.rounds[number - 1]
 
     def newest_round(self) -> Round:
-        """Return the newest round, whatever its phase. Refused before the first."""
+        """Return the newest round in any phase. Raises `Refused` before the first."""
         if not self.rounds:
             raise Refused("No round is paired yet.")
         return self.rounds[-1]
 
     def open_round(self) -> Round:
-        """Return the newest round, draft or published. Refused if it is closed."""
+        """Return the newest round, draft or published. Raises `Refused` if it is closed."""
         newest = self.newest_round()
         if newest.phase is Phase.CLOSED:
             raise Refused(f"Round {newest.number} is closed: its pairings can no longer change.")
@@ -563,12 +563,12 @@ class Event(Value, dict=True):
 
     @property
     def entering_round(self) -> int:
-        """The round from which a drop, a return or a late entry decided now counts.
+        """The first round affected by a drop, return or late entry decided now.
 
-        A draft can still be drawn again, so it is the draft while there is one.
+        While there is a draft, it is the draft, since that can still be redrawn.
         """
         newest = self.round
-        # True is 1: the round of a draft instead of the one after it.
+        # True counts as 1: the draft's round instead of the one after it.
         in_draft = newest is not None and newest.phase is Phase.DRAFT
         return self.next_number - in_draft
 
@@ -579,7 +579,7 @@ class Event(Value, dict=True):
 
     @property
     def present(self) -> tuple[Player, ...]:
-        """The players who would be paired next, stand-ins apart."""
+        """Players who would be paired next, without stand-ins."""
         status = self._statuses
         return tuple(
             player
@@ -588,13 +588,13 @@ class Event(Value, dict=True):
         )
 
     def has_left(self, player: int) -> bool:
-        """Tell whether a player (by id) has dropped, or was disqualified, by now."""
+        """Tell whether a player (by id) has dropped or been disqualified by now."""
         return self._statuses[player] in (Status.DROPPED, Status.DISQUALIFIED)
 
     def players_of(self, number: int, but: Collection[int] = ()) -> tuple[Player, ...]:
-        """Return the players to be paired in round `number`: after a cut the top only.
+        """Return the players to pair in round `number`; after a cut, only the top.
 
-        In an elimination, those whom the bracket seats. `but`: players who have a bye already; a
+        In an elimination, those whom the bracket seats. `but` are players who already have a bye; a
         stand-in makes the number of the others even.
         """
         among = self._among(number)
@@ -602,7 +602,7 @@ class Event(Value, dict=True):
         return to_be_paired(players, number, among)
 
     def _among(self, number: int) -> Collection[int] | None:
-        """Return the players to whom a cut limits a round; None: everybody plays."""
+        """Return the players to whom a cut limits a round, or None if everybody plays."""
         if self.cut is None or number <= self.cut.round:
             return None
         found = self.bracket(number)
@@ -612,13 +612,13 @@ class Event(Value, dict=True):
 
     @cached_property
     def elimination(self) -> bool:
-        """Whether the top of the cut play a bracket (a house rule) and not Swiss rounds."""
+        """Whether the cut's players play a bracket (a house rule) instead of Swiss rounds."""
         return self.cut is not None and self.edition_at(self.cut.round + 1).cut.form != "swiss"
 
     def bracket(self, number: int) -> Bracket | None:
-        """Return the bracket before round `number`; None if that round belongs to no elimination.
+        """Return the bracket before round `number`, or None if it is not part of an elimination.
 
-        Its `next` are the pairings of that round.
+        Its `next` are that round's pairings.
         """
         if self.cut is None or not self.elimination or number <= self.cut.round:
             return None
@@ -648,7 +648,7 @@ class Event(Value, dict=True):
     def planned_rounds(self) -> int:
         """Planned number of rounds.
 
-        An elimination ends with its final; otherwise the number is set by hand, capped, or by the
+        An elimination ends with its final; otherwise the number is set by hand, capped, or from the
         table.
         """
         if self.team_size is not None:
@@ -660,10 +660,10 @@ class Event(Value, dict=True):
 
     @cached_property
     def _rounds_meant(self) -> int:
-        """Planned number of rounds without a cut: set by hand, capped, or by the table.
+        """Planned number of rounds without a cut: set by hand, capped, or from the table.
 
-        The table goes by the entrants who were in at round 1, so that neither a drop nor a no-show
-        shortens it and a late entry, who has lost a round already, never makes it longer.
+        The table is read for the entrants active in round 1: neither a drop nor a no-show shortens
+        the event, and a late entry, who has already lost a round, never lengthens it.
         """
         if self.rounds_planned:
             return self.rounds_planned
@@ -673,10 +673,10 @@ class Event(Value, dict=True):
 
     @property
     def _starters(self) -> int:
-        """Number of players in round 1: as many as it was drawn for, whoever came in the end.
+        """Number of players in round 1: as many as it was drawn for, even if some did not come.
 
-        A no-show's seat may stay empty or be used by a latecomer or by the player with the bye: the
-        announced number stays. A latecomer who adds a game did start.
+        A no-show's seat may stay empty, or go to a late entry or the player with the bye: the
+        announced number stays. A late entry who adds a game counts as having started.
         """
         at_first = {
             one.id for one in self.players if not one.stand_in and one.status(1) is Status.IN
@@ -688,7 +688,7 @@ class Event(Value, dict=True):
         return max(len(at_first & seated), len(at_first & set(first.drawn_for or seated)))
 
     def standings_rule(self, until: int) -> StandingsRule:
-        """Return the rule of the standings after round `until`, with that round's house rules."""
+        """Return the standings rule after round `until`, with that round's house rules."""
         if self.order:
             return StandingsRule(self.order)
         return self.edition_at(max(until, 1)).standings
@@ -701,7 +701,7 @@ class Event(Value, dict=True):
             games=self.games,
             rule=self.standings_rule(until),
             until=until,
-            # Without the rounds of an elimination: figures made before a cut stay as they were.
+            # Exclude an elimination's rounds: figures from before a cut stay as they were.
             total_rounds=self.ranked_until() if self.finished_at else self._rounds_meant,
             killing=frozenset(rule.way for rule in self.edition.results.ways if rule.assassination),
             cut=self.cut,
@@ -714,9 +714,9 @@ class Event(Value, dict=True):
 
     @property
     def _points_lost(self) -> tuple[tuple[int, int, int], ...]:
-        """The points that penalties cost, with the round after which they count, and the entrant.
+        """Points that penalties cost, with the round after which they count, and the entrant.
 
-        Hobby points of a league are given, and so less than nothing is lost.
+        A league's hobby points are given, so they appear as negative losses.
         """
         if (rule := self.edition.league) is not None:
             return tuple(
@@ -731,15 +731,15 @@ class Event(Value, dict=True):
         return tuple(note.note for note in notes if note.player == player and note.points is None)
 
     def hobby_points(self, player: int) -> int:
-        """Return a player's hobby points in a league, before its ceiling."""
+        """Return a player's hobby points in a league, before its limit."""
         return sum(note.points or 0 for note in self.league_notes if note.player == player)
 
     def past(self, number: int) -> Mapping[int, Past]:
-        """Return the past of each entrant, as round `number` is paired."""
+        """Return each entrant's past when round `number` is paired."""
         return past(self.games, number, self._points_lost)
 
     def ranked_until(self, number: int | None = None) -> int:
-        """Return the last round of the standings after a round (default: the last with results).
+        """Return the last round in the standings after a round (default: the last with results).
 
         A cut between teams ends those of the players: from then on not all of them play.
         """
@@ -747,13 +747,13 @@ class Event(Value, dict=True):
         return until if self.team_cut is None else min(until, self.team_cut.round)
 
     def decided(self, players: Collection[int]) -> bool:
-        """Tell whether one order was drawn or decided among all of these equals (P-2)."""
+        """Tell whether an order among all these tied players was drawn or decided (P-2)."""
         return any(set(players) <= set(order) for order in self.tie_orders)
 
     def standings(self, until: int | None = None) -> tuple[PlayerFigures, ...]:
         """Return the standings after a round (default: the last with results); computed once."""
         number = self.ranked_until(until)
-        # On the frozen event itself, which is replaced when it changes: never stale.
+        # Cached on the frozen event itself, which is replaced when it changes: never stale.
         if number not in self._standings:
             self._standings[number] = standings(self.field(number))
         return self._standings[number]
@@ -764,9 +764,9 @@ class Event(Value, dict=True):
 
     @property
     def single_leader(self) -> Player | None:
-        """The one player with more TP than everybody else after a complete round (ALL-1).
+        """The only player with the most TP after a complete round (ALL-1), or None.
 
-        After a cut, among those who play on; in an elimination nobody leads, the final decides.
+        After a cut, among those who play on; an elimination has no leader, since its final decides.
         In a team event it is a team, as a player.
         """
         if self.team_size is not None:
@@ -791,7 +791,7 @@ _OF_PLAYERS = (
 
 
 def _of_teams(edition: Edition, points: MatchPoints) -> Edition:
-    """Return an edition with the words for the points of teams."""
+    """Return an edition with the terms for teams' points."""
     words = ("TW", phrase("team wins"))
     if points != ONE_FOR_A_WIN:
         words = ("MP", phrase("match points"))

@@ -13,7 +13,7 @@ from srtui.rules.teams.match import Team
 
 
 def review_round(event: Event) -> int:
-    """Return the round for which tables are checked now: the drawn or played one, else the next."""
+    """Return the round for which tables are checked: the drawn or current one, or the next."""
     newest = event.round
     if newest is None or newest.phase is Phase.CLOSED or newest.complete:
         return event.next_number
@@ -21,13 +21,13 @@ def review_round(event: Event) -> int:
 
 
 def points_of(event: Event, number: int) -> tuple[TerrainRow, ...]:
-    """Return what to check before a round: all before the first, later what may have moved."""
+    """Return the points to check before a round: all before the first, later what may change."""
     rows = event.edition_at(number).terrain.checklist
     return rows if number == 1 else tuple(row for row in rows if row.review)
 
 
 def hall_tables(event: Event) -> tuple[int, ...]:
-    """Return the venue's tables in use: as many as set or needed, and those occupied."""
+    """Return the venue's tables in use: as many as set or needed, and occupied ones."""
     needed = (len(event.present) + 1) // 2
     count = event.table_count or needed
     usable = set(range(1, count + 1)) - set(event.tables_out)
@@ -40,14 +40,14 @@ OPEN = "open"
 
 
 def read_ticks(reader: Reader) -> Mapping[int, frozenset[tuple[int, str]]]:
-    """Return what is ticked off before each round: table and item."""
+    """Return the ticked table and item pairs before each round."""
     rows = reader.table("terrain_check")
     found = grouped((row["round"], (row["table_number"], row["item"])) for row in rows)
     return {number: frozenset(ticks) for number, ticks in found.items()}
 
 
 def read_specials(reader: Reader) -> tuple[Special, ...]:
-    """Return the special awards in the order in which they were added, with their votes."""
+    """Return the special awards in the order they were added, with their votes."""
     rows = reader.table("award_entry", order="id")
     entries = grouped((row["award"], Entry(row["player"], row["what"])) for row in rows)
     votes = _votes(reader)
@@ -66,9 +66,9 @@ def read_specials(reader: Reader) -> tuple[Special, ...]:
 
 
 def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
-    """Return the votes by award; an open vote is read without its counts."""
+    """Return the votes by award; open votes are read without counts."""
     ballots = reader.rows(
-        # By the query and not afterwards: what is not read can be shown by no screen and no fault.
+        # In the query, not afterwards: what is not read cannot be leaked by any screen or fault.
         "SELECT b.vote, b.player, CASE v.state WHEN 'open' THEN 0 ELSE b.tally END AS tally"
         " FROM ballot_entry b JOIN vote v ON v.id = b.vote ORDER BY b.id"
     )
@@ -92,7 +92,7 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
 
 
 def read_copy_faults(reader: Reader, second: str | None) -> Mapping[str, str]:
-    """Return the current faults of the backup folders; none of one that is no longer set."""
+    """Return the backup folders' current faults, without those of a folder no longer set."""
     newest = {row["place"]: row for row in reader.table("copying", order="id")}
     return {
         place: row["fault"]
@@ -113,12 +113,12 @@ def read_judges(reader: Reader) -> Mapping[str, str]:
 
 
 def noted_judge(event: Event, name: str) -> str:
-    """Return the name under which a judge's side is noted; the given one if none is."""
+    """Return the stored spelling of a judge's name, or the name itself if none is stored."""
     return next((judge for judge in event.judges if fold(judge) == fold(name)), name)
 
 
 def own_player(event: Event, judge: str, players: Iterable[int]) -> Player | None:
-    """Return the first player of the club or team of the judge with this name; None if none is."""
+    """Return the first player in the club or team of the judge with this name, or None."""
     own = fold(event.judges.get(noted_judge(event, judge), ""))
     for player in map(event.player, players):
         team = event.team_of.get(player.id)

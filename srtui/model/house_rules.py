@@ -1,4 +1,4 @@
-"""Rules of an event: the edition as stored, its variants, and the house rules on top."""
+"""Rules of an event: the stored edition, its variants, and house rules on top."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from srtui.rules.variants import with_variants
 
 
 class HouseRule(Value):
-    """One changed value: a dotted key of the edition file and its value as JSON."""
+    """A changed value: a dotted key of the edition file and its value as JSON."""
 
     key: str
     value: str
@@ -28,17 +28,17 @@ Variants = tuple[tuple[str, VariantValue], ...]
 
 
 def given_of(parameter: str | None) -> VariantValue:
-    """Return a variant's parameter from its stored form."""
+    """Return a variant's parameter, decoded from its stored form."""
     found: int | list[str] | None = None if parameter is None else json.loads(parameter)
     return tuple(found) if isinstance(found, list) else found
 
 
 def parameter_of(given: VariantValue) -> str | None:
-    """Return a variant's parameter in its stored form (JSON)."""
+    """Return a variant's parameter, encoded in its stored form (JSON)."""
     return None if given is None else json.dumps(given)
 
 
-# A merge checks a whole edition, and each round asks: same text and rules, same edition.
+# A merge checks a whole edition, and each round needs one: the same input gives the same edition.
 @lru_cache(maxsize=32)
 def edition_of(
     text: str,
@@ -46,7 +46,7 @@ def edition_of(
     variants: Variants,
     rules: tuple[HouseRule, ...],
 ) -> Edition:
-    """Return the merge of an edition's text, variants and house rules; raise the loader's fault."""
+    """Return an edition's text merged with variants and house rules. Raises the loader's fault."""
     return editions.edition(merged(text, source, variants, rules), source)
 
 
@@ -56,7 +56,7 @@ def merged(
     variants: Variants,
     rules: tuple[HouseRule, ...],
 ) -> Mapping[str, Any]:
-    """Return the merge as a table: keys as in the edition file."""
+    """Return the merged edition as tables, with keys as in the edition file."""
     raw = with_variants(editions.parse(text, source), variants)
     raw = merge(raw, [(rule.key, json.loads(rule.value)) for rule in rules])
     lasting = isinstance(timing := raw.get("timing"), dict) and timing.get("round_ends")

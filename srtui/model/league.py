@@ -1,7 +1,7 @@
 """A league without rounds: when its games were played, hobby points, commendations.
 
-Its games are rows of `game`, each in the first round in which both of its players have none: the
-rounds are only where they lie (decision 0012).
+Its games are rows of `game`, each in the first round in which neither of its players has one: the
+rounds only serve as storage (decision 0012).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LEAGUE = "league "
 
 
 class LeagueNote(Value):
-    """Hobby points of a player, or a commendation (`points` is None) by name."""
+    """A player's hobby points, or a commendation by name (`points` is None)."""
 
     number: int
     player: int
@@ -30,13 +30,13 @@ class LeagueNote(Value):
 
 
 def read_notes(reader: Reader) -> tuple[LeagueNote, ...]:
-    """Return all notes in the order in which they were made."""
+    """Return all notes in the order they were made."""
     notes = read_numbered(reader, LEAGUE, tuple[int, int | None, str])
     return tuple(LeagueNote(number, *values) for number, values in notes.items())
 
 
 def read_days(reader: Reader) -> Mapping[int, date]:
-    """Return the local day on which each finished game was played, by the id of the game."""
+    """Return the local day on which each finished game was played, by game id."""
     rows = reader.table("game", "entered_at NOT NULL")
     return {
         row["id"]: datetime.fromisoformat(row["entered_at"]).astimezone().date() for row in rows

@@ -1,4 +1,4 @@
-"""Army lists, and what is chosen before a game, as rows of the event file."""
+"""Army lists and pre-game choices, as rows of the event file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PLAIN = (
 
 
 class Hidden(NamedTuple):
-    """Hidden choice of a player for a game: the game's id, its kind, the player's id."""
+    """A player's hidden choice for a game: the game's id, its kind, the player's id."""
 
     game: int
     kind: str
@@ -32,7 +32,7 @@ class Hidden(NamedTuple):
 
 
 class ListException(Value):
-    """A finding that the organizer accepts, as it was worded then, and why."""
+    """A finding that the organizer accepts, as worded at the time, and the reason."""
 
     key: str
     sentence: str
@@ -40,7 +40,7 @@ class ListException(Value):
 
 
 def read_lists(reader: Reader) -> dict[int, tuple[ArmyList, ...]]:
-    """Return every player's lists by number; their texts stay in the file."""
+    """Return every player's lists by number; their texts remain in the file."""
     rows = reader.rows(
         "SELECT player, number, leader, faction, theme, tier, points, bonus, objective,"
         " characters, specialists, reinforcements, format, arena, cards"
@@ -64,24 +64,24 @@ def _extras(text: str) -> tuple[Extra, ...]:
 
 
 def extras_json(extras: tuple[Extra, ...]) -> str:
-    """Specialists or reinforcements as they are kept."""
+    """Return specialists or reinforcements in their stored form."""
     return json.dumps([[one.name, one.points, one.bonus] for one in extras], ensure_ascii=False)
 
 
 def read_list_text(reader: Reader, player: int, number: int) -> str:
-    """Return the text of a list as it was submitted; empty if there is none."""
+    """Return a list's text as submitted; empty if there is none."""
     sql = "SELECT text FROM army_list WHERE player = ? AND number = ?"
     return str(reader.value(sql, (player, number)) or "")
 
 
 def read_exceptions(reader: Reader) -> dict[int, tuple[ListException, ...]]:
-    """Return the exceptions that the organizer accepts, by player."""
+    """Return the accepted exceptions by player."""
     rows = reader.table("list_exception", order="id")
     return grouped((row["player"], of_row(ListException, row)) for row in rows)
 
 
 def read_hidden(reader: Reader) -> frozenset[Hidden]:
-    """Return the players who have chosen; the values are never read here."""
+    """Return which hidden choices have been made; their values are never read here."""
     rows = reader.rows("SELECT game, kind, player FROM hidden_choice")
     return frozenset(Hidden(row["game"], row["kind"], row["player"]) for row in rows)
 
@@ -92,36 +92,36 @@ def read_selected(reader: Reader) -> frozenset[int]:
 
 
 def read_selections(reader: Reader, game: int) -> dict[tuple[str, int | None], str]:
-    """Return the open selections of a game: by kind, and by player if one has chosen."""
+    """Return a game's open selections by kind and, if a player made it, by player."""
     rows = reader.table("selection", "game = ?", (game,), order="id")
     return {(row["kind"], row["player"]): row["value"] for row in rows}
 
 
 def select(writer: Writer, game: int, kind: str, player: int | None, value: str) -> None:
-    """Write a selection over what was selected before."""
+    """Write a selection, replacing an earlier one."""
     writer.put("selection", {"game": game, "kind": kind, "player": player}, value=value)
 
 
 def hide(writer: Writer, choice: Hidden, value: str) -> None:
-    """Keep what one player has chosen until the other has."""
+    """Store one player's choice until the other has chosen."""
     writer.put("hidden_choice", choice._asdict(), value=value)
 
 
 def take_hidden(writer: Writer, game: int, kind: str) -> dict[int, str]:
-    """Remove the hidden choices of one kind from the file and return them by player."""
+    """Remove the hidden choices of one kind from the file, and return them by player."""
     rows = writer.delete_where("hidden_choice", "game = ? AND kind = ?", (game, kind))
     return {row["player"]: row["value"] for row in rows}
 
 
 def forget(writer: Writer, *games: int) -> None:
-    """Drop all that was chosen before games that go, or get other players."""
+    """Delete all pre-game choices of games that are removed or get other players."""
     for game in games:
         for table in ("hidden_choice", "selection"):
             writer.delete_where(table, "game = ?", (game,))
 
 
 def columns(army: ArmyList) -> dict[str, object]:
-    """Return a list as columns of its row, without its text."""
+    """Return a list's row as columns, without its text."""
     row: dict[str, object] = {key: getattr(army, key) for key in _PLAIN}
     return row | {
         "characters": json.dumps(army.characters, ensure_ascii=False),

@@ -1,4 +1,4 @@
-"""Notices of the organizer and announced prizes: rows of `setting`, for every terminal."""
+"""The organizer's notices and announced prizes: rows of `setting`, for every terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ only their number.
 
 
 class Notice(Value):
-    """A notice. `table`: its terminal and the boards alone; None: all. `until`: UTC, "" without."""
+    """A notice. `table`: shown only there and on boards (None: everywhere). `until`: UTC, or ""."""
 
     number: int
     text: str
@@ -33,29 +33,29 @@ class Notice(Value):
     until: str = ""
 
     def holds(self, now: datetime) -> bool:
-        """Tell whether it is still shown."""
+        """Tell whether the notice is still shown."""
         return not self.until or now < datetime.fromisoformat(self.until)
 
     @property
     def display_text(self) -> str:
-        """The notice as it is read in the hall."""
+        """The notice as displayed in the venue."""
         return self.text if self.table is None else f"Table {self.table}: {self.text}"
 
 
 class Announced(Value):
-    """A prize that was announced: `prize` is its id (`place 1`, `award 3`), `player` who got it."""
+    """An announced prize: `prize` is its id (`place 1`, `award 3`), `player` its winner."""
 
     prize: str
     player: int
 
 
 def key_of(number: int) -> str:
-    """Return the key of the row that stores a notice."""
+    """Return the key of a notice's row."""
     return f"{NOTICE}{number}"
 
 
 def read_notices(reader: Reader) -> tuple[Notice, ...]:
-    """Return every notice that was not removed, oldest first, including expired ones."""
+    """Return every notice that was not removed, oldest first, even expired ones."""
     rows = read_numbered(reader, NOTICE, tuple[str, int | None, str])
     notices = tuple(Notice(number, *values) for number, values in rows.items())
     for until in (notice.until for notice in notices if notice.until):
@@ -64,21 +64,21 @@ def read_notices(reader: Reader) -> tuple[Notice, ...]:
 
 
 def read_prizes_told(reader: Reader) -> int | None:
-    """Return how many prizes the board has announced; None while there is no ceremony."""
+    """Return how many prizes the board has announced; None if there is no ceremony yet."""
     return read_stored(reader, PRIZES_TOLD, int)
 
 
 def read_unknown_games(reader: Reader) -> frozenset[int]:
-    """Return the games (ids) whose missing figures the organizer has declared unknown."""
+    """Return the ids of games whose missing figures the organizer has declared unknown."""
     return read_stored(reader, UNKNOWN_GAMES, frozenset[int]) or frozenset()
 
 
 def kept_prizes(prizes: Iterable[Announced]) -> str:
-    """Return announced prizes as their row keeps them."""
+    """Return announced prizes in the form stored in their row."""
     return stored(*((one.prize, one.player) for one in prizes))
 
 
 def read_announced(reader: Reader) -> tuple[Announced, ...] | None:
-    """Return the prizes that were announced, in that order; None if the file names none."""
+    """Return the announced prizes in order, or None if the file does not name them."""
     prizes = read_stored(reader, PRIZES_ANNOUNCED, list[tuple[str, int]])
     return None if prizes is None else tuple(Announced(*prize) for prize in prizes)

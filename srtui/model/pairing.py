@@ -1,4 +1,4 @@
-"""The players and pairs of a round as the pairing sees them: who met whom, who is kept apart."""
+"""A round's players and pairs as pairing sees them: who has met whom, who is kept apart."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
-    """Return the players of a round as the pairing sees them, from the current games."""
+    """Return a round's players as pairing sees them, based on the current games."""
     from srtui.rules.pairing import Entrant  # 9 ms: what reads a round need not draw one
 
     history = event.past(number)
@@ -39,10 +39,10 @@ def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entr
 
 
 def levels(event: Event, number: int) -> tuple[Level, ...]:
-    """Return the edition's levels; different clubs only in round 1 and only if set.
+    """Return the edition's levels; different clubs only in round 1, and only if set.
 
-    Players to keep apart, if there are any, come just before the wish for clubs. The bracket of an
-    elimination keeps none of them: it pairs by seed alone.
+    The level for players kept apart, if there are any, comes just before the one for clubs. An
+    elimination uses none of these: it pairs by seed alone.
     """
     if event.bracket(number) is not None:
         return ()
@@ -54,7 +54,7 @@ def levels(event: Event, number: int) -> tuple[Level, ...]:
 
 
 def apart_of(pairs: Iterable[Sequence[int]]) -> Mapping[int, frozenset[int]]:
-    """Return the players from whom each player is kept apart."""
+    """Return the players from whom each player must be kept apart."""
     found: defaultdict[int, set[int]] = defaultdict(set)
     for one, other in pairs:
         found[one].add(other)
@@ -66,12 +66,12 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
-    """Return the entrants in the order of the draw; `basis`: what it stored of them."""
+    """Return the entrants in draw order; `basis` is what the draw stored about them."""
     from srtui.rules.pairing import Entrant  # as above
 
     history = event.past(round_.number)
     kept_apart = apart_of(basis.get("apart", ()))
-    # A draw by an earlier version did not record opponents.
+    # A draw by an earlier version did not store opponents.
     met = dict(basis.get("met", ()))
     return {
         id: Entrant(
@@ -88,7 +88,7 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
 
 
 def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Request:
-    """Return what was asked of a draw (`drawn`: its row), with the figures that counted then."""
+    """Return a draw's request (`drawn` is its row), with the figures of that time."""
     from srtui.rules.pairing import Request  # as above
 
     basis = json.loads(drawn["basis"])
@@ -104,23 +104,23 @@ def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Reque
 def as_drawn(
     event: Event, round_: Round, drawn: Mapping[str, Any] | None
 ) -> tuple[Request, Pairs, tuple[int, ...]]:
-    """Return a round as it is, with TP and players kept apart as in its draw (`drawn`)."""
+    """Return a round's current pairs, with TP and players kept apart as in its draw (`drawn`)."""
     request, pairs, byes = request_of(event, round_)
     if drawn is None:
         return request, pairs, byes
     basis = json.loads(drawn["basis"])
     drawn_entrants = entrants_then(event, round_, basis)
     drawn_by = tuple(Level(each) for each in basis["levels"])
-    # A wish that came after the draw must not make its pairs look wrong.
+    # A wish added after the draw must not make its pairs look wrong.
     same = (Level.APART in request.levels) == (Level.APART in drawn_by)
-    # A player added by hand was not in the draw: their current figures count.
+    # A player added by hand was not in the draw, so their current figures count.
     playing = tuple(drawn_entrants.get(player.id, player) for player in request.entrants)
     asked = replace(request, entrants=playing, levels=request.levels if same else drawn_by)
     return asked, pairs, byes
 
 
 def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
-    """Return the request that would draw a round as it is, with its pairs and byes."""
+    """Return the request that would draw a round as it is now, with its pairs and byes."""
     from srtui.rules.pairing import Request  # as above
 
     pairs, byes = _split(round_.games)
@@ -147,7 +147,7 @@ def _split(games: Iterable[Game]) -> tuple[Pairs, tuple[int, ...]]:
 
 
 def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """Return the stored draw with most pairs in common, the newest first: some were withdrawn."""
+    """Return the stored draw that shares most pairs, newest first: some draws were withdrawn."""
     if len(rows) < 2:
         return next(iter(rows), None)
     now = {frozenset(game.players) for game in games}
@@ -155,45 +155,45 @@ def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mappin
 
 
 def drawn_apart(round_: Round) -> bool:
-    """Tell whether the draw of a round kept clubs apart."""
+    """Tell whether a round's draw kept clubs apart."""
     drawn = drawn_as(round_.games, round_.source.draws)
     return drawn is not None and Level.CLUB in json.loads(drawn["basis"])["levels"]
 
 
 def clubmates(event: Event, pairs: Iterable[Sequence[int]]) -> int:
-    """Return in how many pairs players from the same club meet."""
+    """Return in how many pairs two players of the same club meet."""
     club_of = {player.id: fold(player.club) for player in event.players}
     couples = [pair for pair in pairs if len(pair) > 1]
     return sum(club_of[pair[0]] == club_of[pair[1]] != "" for pair in couples)
 
 
 def drawn_of(reader: Reader, one: Round) -> Mapping[str, Any] | None:
-    """Return the stored draw from which a round comes; None if it comes from none."""
+    """Return the stored draw that a round comes from, or None."""
     if not one.source.draws:
         return None  # the draws of a team event paired teams
     return drawn_as(one.games, reader.table("draw", "round = ?", [one.number], "attempt"))
 
 
 def groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
-    """Return the pairs of a stored draw, its bye as a group of one."""
+    """Return a stored draw's pairs, with its bye as a group of one."""
     drawn = json.loads(row["pairs"])
     bye = [] if drawn["bye"] is None else [[drawn["bye"]]]
     return {frozenset(players) for players in [*drawn["pairs"], *bye]}
 
 
 def entrants_of(row: Mapping[str, Any]) -> Mapping[int, DrawnFigures]:
-    """Return the players in a stored draw, with the figures that counted."""
+    """Return a stored draw's players, with their figures of that time."""
     entrants = json.loads(row["basis"])["entrants"]
     return {id: (tp, byes, downs) for id, tp, byes, downs, *_ in entrants}
 
 
 def byes_by_hand(one: Round) -> tuple[Game, ...]:
-    """Return the byes of a round that were given by hand and stay when it is drawn again."""
+    """Return a round's byes that were given by hand, which stay when it is redrawn."""
     return tuple(game for game in one.games if game.second is None and game.pinned)
 
 
 def standing_otherwise(event: Event, round_: Round) -> tuple[Player, ...]:
-    """Return the players whose TP, byes or pair-downs were corrected since a draft was drawn."""
+    """Return the players whose TP, byes or pair-downs were corrected since the draft was drawn."""
     history = event.past(round_.number)
     return tuple(
         event.by_id[id]
@@ -207,7 +207,7 @@ def _counts(one: Past) -> DrawnFigures:
 
 
 def unpaired(event: Event, round_: Round) -> tuple[Player, ...]:
-    """Return who should play in a round and has no game; nobody who left once it was published."""
+    """Return the players without a game who should play; not those who left after publishing."""
     if event.team_size is not None:
         return ()  # the captains pair the players; of teams, ask the event as it is paired
     seated = {player for game in round_.games for player in game.players}

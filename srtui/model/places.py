@@ -1,4 +1,4 @@
-"""Tables of all players of a round, on screen and in print."""
+"""All players' tables in a round, on screen and in print."""
 
 from collections.abc import Collection
 
@@ -9,23 +9,23 @@ from srtui.rules.value import Value
 
 
 def place_of(game: Game) -> PrintedGame:
-    """Return a game's printed table and players, whichever of its players is named first."""
+    """Return a game's printed table and players, independent of which player comes first."""
     # 0 means no opponent and follows the player with the bye.
     first, second = sorted((game.first, game.second or 0), reverse=game.second is None)
     return game.table or 0, first, second
 
 
 def places(one: Round, tables: Collection[int] = ()) -> Places:
-    """Return where everybody of a round plays; `tables`: at these alone."""
+    """Return where all players of a round play; `tables` limits it to these."""
     games = (game for game in one.games if not tables or game.table in tables)
     return tuple(sorted(map(place_of, games)))
 
 
 def moved(before: Round, after: Round) -> bool:
-    """Tell whether a pairing that is not played yet is another one in `after`.
+    """Tell whether an unplayed pairing is different in `after`.
 
-    Who sat where in a game that was played is a correction: nobody has to be told where to go.
-    Games that captains of teams make are expected: their players had no place before.
+    Changes to a played game are corrections: nobody has to be sent elsewhere. Games made by team
+    captains are expected: their players had no place before.
     """
     lost = {place_of(game) for game in before.games if not _played(game)}
     lost.difference_update(places(after))
@@ -42,13 +42,13 @@ def _played(game: Game) -> bool:
 
 
 def known_places(event: Event) -> Places:
-    """Return where the players of the newest round sit; nothing while it is a draft."""
+    """Return where the newest round's players sit; empty while it is a draft."""
     newest = event.round
     return () if newest is None or newest.phase is Phase.DRAFT else places(newest)
 
 
 class Vacant(Value):
-    """A game without a result that one player has left, or both (`waiting` is None)."""
+    """A game without a result that one or both players have left (`waiting` is None for both)."""
 
     game: Game
     departed: tuple[Player, ...]
@@ -56,7 +56,7 @@ class Vacant(Value):
 
 
 def vacant(event: Event) -> tuple[Vacant, ...]:
-    """Return the games of the newest round that somebody left after it was published, by table."""
+    """Return the newest round's games that somebody left after publishing, by table."""
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return ()

@@ -1,4 +1,4 @@
-"""A game that is scored turn by turn, as it stands in the file: its steps and their fold."""
+"""A game scored turn by turn, as stored: its steps and their fold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ANSWERS, POINTS = "answers", "points"
 
 
 class PlayedGame(Value, dict=True):
-    """Game with its steps. `opener` has the first turn (0 or 1 of the pairing; None: unknown).
+    """A game with its steps. `opener` has the first turn (0 or 1 of the pairing; None: unknown).
 
     `points_only`: points are typed instead of answers.
     """
@@ -47,51 +47,51 @@ class PlayedGame(Value, dict=True):
         return 1 - number if self.opener == 1 else number
 
     def name(self, side: int) -> str:
-        """Return the name of a side of the fold."""
+        """Return the name of the player on a side of the fold."""
         return self.names[self.side(side)]
 
     def pair(self, figures: IntPair) -> IntPair:
-        """Figures by turns as figures by the pairing, and back."""
+        """Convert figures from turn order to the order of the pairing, or back."""
         return (figures[1], figures[0]) if self.opener == 1 else figures
 
     def outcome(self, side: int | None) -> Outcome:
-        """Return the outcome for a winning side of the fold; None: nobody."""
+        """Return the outcome if this side of the fold wins; None means nobody."""
         if side is None:
             return Outcome.TIE
         return (Outcome.FIRST, Outcome.SECOND)[self.side(side)]
 
     def turned(self, move: Move) -> Move:
-        """Convert a move by the pairing to one by turns, or back."""
+        """Convert a move from the order of the pairing to turn order, or back."""
         return mirrored(move) if self.opener == 1 else move
 
     @cached_property
     def folded(self) -> Folded:
-        """The fold of all steps; its refusal where they do not fit together."""
+        """The fold of all steps, with its refusal if they do not fit together."""
         return self.fold_of(self.steps)
 
     @property
     def state(self) -> State:
-        """The game as it stands."""
+        """The game's current state."""
         return self.folded.state
 
     @property
     def killed(self) -> IntPair | None:
-        """Army points that each destroyed, as typed for a tiebreaker; by the pairing."""
+        """Army points each player destroyed, as typed for a tiebreaker, by the pairing."""
         found = self.state.killed
         return None if found is None else self.pair(found)
 
     def fold_of(self, steps: Iterable[StoredMove]) -> Folded:
-        """Return the fold of other steps than the stored ones."""
+        """Return the fold of steps other than the stored ones."""
         return fold(self.play, (self.turned(one.move) for one in steps))
 
     @cached_property
     def parts(self) -> tuple[TurnPart, ...]:
-        """The steps, turn by turn."""
+        """The steps grouped by turn."""
         return _parts(self)
 
 
 class TurnPart(Value):
-    """The steps of one turn, or one outside of any, numbered from 1, and the game around them."""
+    """The steps of one turn, or one outside any turn, numbered from 1, and the game around them."""
 
     number: int
     steps: tuple[StoredMove, ...]
@@ -102,7 +102,7 @@ class TurnPart(Value):
 def _parts(played: PlayedGame) -> tuple[TurnPart, ...]:
     parts: list[TurnPart] = []
     state, steps, before = State(), list[StoredMove](), State()
-    # Up to where the fold got: steps behind a fault are kept, but belong to no turn.
+    # Only accepted steps: those after a fault are kept, but belong to no turn.
     for kept_step in played.steps[: played.folded.accepted]:
         after = step(played.play, state, played.turned(kept_step.move))
         assert isinstance(after, State)
@@ -120,14 +120,14 @@ def _parts(played: PlayedGame) -> tuple[TurnPart, ...]:
 
 
 def part_of(played: PlayedGame, number: int) -> TurnPart:
-    """Return a turn by its number in the list."""
+    """Return a turn by its number in the list of turns."""
     if not 1 <= number <= len(played.parts):
         raise Refused(f"There is no entry {number}: the list has {len(played.parts)}.")
     return played.parts[number - 1]
 
 
 def play_of(event: Event, game: Game) -> Play:
-    """Return the rules by which a game is scored. Refused if it has no scoring turn by turn."""
+    """Return the rules for scoring a game. Raises `Refused` if it is not scored turn by turn."""
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to score.")
     round_ = event.rounds[game.round - 1]
@@ -141,7 +141,7 @@ def play_of(event: Event, game: Game) -> Play:
 
 
 def read_played(reader: Reader, event: Event, game: Game) -> PlayedGame:
-    """Return a game with its steps. Refused if it has no scoring turn by turn."""
+    """Return a game with its steps. Raises `Refused` if it is not scored turn by turn."""
     play = play_of(event, game)
     opener, names = opener_of(reader, game), event.names_of(game)
     try:
@@ -165,9 +165,9 @@ def read_played(reader: Reader, event: Event, game: Game) -> PlayedGame:
 def _called(
     event: Event, game: Game, names: tuple[str, str], opener: int | None
 ) -> tuple[str, str]:
-    """Return the words for both players in names of elements, the first turn's player first.
+    """Return the words for both players in element names, the first turn's player first.
 
-    First names if they differ; the edition's words until the turn order is known.
+    First names if they differ; the edition's words while the turn order is unknown.
     """
     if opener is None:
         terms = event.edition_at(game.round).terms
@@ -177,16 +177,15 @@ def _called(
 
 
 def first_names(names: tuple[str, str]) -> tuple[str, str]:
-    """Return short names of two players: full names if the first names are equal."""
+    """Return two players' first names, or their full names if the first names are equal."""
     first, second = (name.split()[0] for name in names)
     return (first, second) if first != second else names
 
 
 def _with_names(play: Play, called: tuple[str, str], *, by_colour: bool) -> Play:
-    """Put players' names into elements: 1 and 2 are seats of the pairing on every screen.
+    """Insert the players' names into elements; 1 and 2 are seats of the pairing on every screen.
 
-    Red and blue say whose an element is only to those who know who attacks. `by_colour`: that is
-    known.
+    Red and blue show an element's owner only to those who know who attacks. `by_colour`: they do.
     """
     by_colour = by_colour and _owner_counts(play.scenario)
     elements = tuple(
@@ -207,27 +206,27 @@ def _named(element: Element, called: tuple[str, str], *, by_colour: bool) -> str
 
 @lru_cache(maxsize=64)
 def _owner_counts(scenario: ScenarioRule) -> bool:
-    """Tell whether a rule of a scenario asks whose an element is."""
+    """Tell whether any of a scenario's rules depends on an element's owner."""
     return _asks_owner(to_builtins((scenario.lines, scenario.effects), enc_hook=str))
 
 
 def _asks_owner(rule: object) -> bool:
-    """Tell whether a rule, or a part of it, is about a player's own elements or the opponent's."""
+    """Tell whether a rule or part of it concerns a player's own elements or the opponent's."""
     if isinstance(rule, dict):
         return rule.get("owner") in ("mine", "theirs") or any(map(_asks_owner, rule.values()))
     return isinstance(rule, list | tuple) and any(map(_asks_owner, rule))
 
 
 def mode_of(reader: Reader, game: Game) -> str:
-    """Return whether answers or points are asked: set for the game, its table, or the event."""
+    """Return whether answers or points are asked for, as set for game, table or event."""
     rows = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
-    # The nearest first: what is set for the game counts before its table, that before the event.
+    # Most specific first: a game's setting overrides its table's, which overrides the event's.
     keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
     return next((rows[key] for key in keys if key in rows), ANSWERS)
 
 
 def last_turn(played: PlayedGame) -> TurnPart | None:
-    """Return the last turn that has ended; None if points were set by hand since."""
+    """Return the last completed turn, or None if points were set by hand since."""
     for part in reversed(played.parts):
         if isinstance(part.steps[0].move, Adopted | Overruled):
             return None
@@ -237,16 +236,16 @@ def last_turn(played: PlayedGame) -> TurnPart | None:
 
 
 def disputed(played: PlayedGame) -> tuple[TurnPart, ...]:
-    """Return the turns that are disputed and not settled yet."""
+    """Return the disputed turns not yet settled."""
     return tuple(part for part in played.parts if open_dispute(part) is not None)
 
 
 def open_dispute(part: TurnPart) -> StoredMove | None:
-    """Return the step of a turn that is disputed and not settled; None if there is none."""
+    """Return the turn's step that is disputed and not yet settled, or None."""
     return next((one for one in part.steps if one.disputed_by and not one.settled), None)
 
 
 def opener_of(reader: Reader, game: Game) -> int | None:
-    """Return the side of the pairing that has the first turn; None if unknown."""
+    """Return the side of the pairing that has the first turn, or None if unknown."""
     opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
     return None if opener is None else game.side(opener)

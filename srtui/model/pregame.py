@@ -24,7 +24,7 @@ NONE = "-"
 
 
 class Before(Value):
-    """A game before its first turn. `opener` and `winner` of the roll are sides of the pairing."""
+    """A game before its first turn. `opener` and the roll's `winner` are sides of the pairing."""
 
     game: Game
     edition: Edition
@@ -35,13 +35,13 @@ class Before(Value):
 
     @property
     def rolled(self) -> str:
-        """The starting roll as it is kept: the winner (1 or 2), then the dice."""
+        """The starting roll in its stored form: the winner (1 or 2), then the dice."""
         rows = [ask.key for ask in self.asks if ask.row.kind == "roll"]
         return next((self.selections.get((key, None), "") for key in rows), "")
 
 
 def read_before(reader: Reader, event: Event, game: Game) -> Before:
-    """Return the game's current facts. Refused for a bye and in a draft."""
+    """Return the game's current facts. Raises `Refused` for a bye and in a draft."""
     game = next((one for one in event.games if one.id == game.id), game)  # as the event has it now
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
@@ -62,7 +62,7 @@ def read_before(reader: Reader, event: Event, game: Game) -> Before:
 
 
 def scenario_told(event: Event, game: Game) -> ScenarioRule | None:
-    """Return the round's scenario, once everybody may know it."""
+    """Return the round's scenario once it is public, otherwise None."""
     round_ = event.rounds[game.round - 1]
     if not scenario_known(event, round_):
         return None
@@ -70,24 +70,24 @@ def scenario_told(event: Event, game: Game) -> ScenarioRule | None:
 
 
 def lists_of(event: Event, player: int) -> tuple[ArmyList, ...]:
-    """Return the lists that a player submitted, by number."""
+    """Return a player's submitted lists by number."""
     return event.lists.get(player, ())
 
 
 def numbers_of(event: Event, game: Game, player: int) -> tuple[int, ...]:
-    """Return the numbers of a player's lists; all possible numbers if none is submitted."""
+    """Return the numbers of a player's lists, or all possible numbers if none is submitted."""
     known = tuple(one.number for one in lists_of(event, player))
     return known or tuple(range(1, event.edition_at(game.round).lists.maximum + 1))
 
 
 def only_list(event: Event, game: Game, player: int) -> int | None:
-    """Return the number of a player's list if there is only one."""
+    """Return the number of a player's only list, or None if there is not exactly one."""
     numbers = numbers_of(event, game, player)
     return numbers[0] if len(numbers) == 1 else None
 
 
 def played_list(event: Event, game: Game, side: int) -> int | None:
-    """Return the number of a player's list in a game, as far as both may know it."""
+    """Return the number of a player's list in a game, if both players may know it."""
     noted = game.lists[side]
     return noted if noted is not None else only_list(event, game, game.players[side])
 
@@ -98,9 +98,9 @@ def list_by(event: Event, player: int, number: int | None) -> ArmyList | None:
 
 
 def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
-    """Return the points of every list that a player may have fielded (ALL-8).
+    """Return the points of each list that a player may have fielded (ALL-8).
 
-    None: a list whose points are not known. Empty: no list is registered.
+    None stands for a list of unknown points. Empty if no list is registered.
     """
     if game.armies[side] is not None:
         return (game.armies[side],)
@@ -113,7 +113,7 @@ def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
 
 
 def choice_of(event: Event, game: Game, player: int) -> ListChoice:
-    """Return the lists a player may choose for a game, after those of the rounds before."""
+    """Return the lists a player may choose for a game, given those played in earlier rounds."""
     rule = event.edition_at(game.round).lists
     before = [
         (one, one.side(player))
@@ -122,7 +122,7 @@ def choice_of(event: Event, game: Game, player: int) -> ListChoice:
     ]
     played = [played_list(event, one, side) for one, side in before]
     known = [number for number in played if number is not None]
-    # More rounds may be played than were planned.
+    # More rounds may be played than planned.
     rounds = max(event.planned_rounds, game.round)
     return choices_left(
         rule,
@@ -135,7 +135,7 @@ def choice_of(event: Event, game: Game, player: int) -> ListChoice:
 
 
 def _counts(event: Event, game: Game) -> bool:
-    """Tell whether a list is played in a game, or marked on a bye."""
+    """Tell whether a game uses a list, or a bye records one."""
     if game.outcome is Outcome.BYE or game.second is None:
         return game.lists[0] is not None or event.edition_at(game.round).lists.bye_marks
     return True
@@ -160,14 +160,14 @@ def missing_lists(event: Event, game: Game) -> tuple[int, ...]:
 
 
 def closed(event: Event, game: Game) -> bool:
-    """Tell whether the lists of a game are still hidden from everybody else."""
+    """Tell whether a game's lists are still hidden from everybody else."""
     rule = event.edition_at(game.round).lists
     known = all(played_list(event, game, side) is not None for side in range(len(game.players)))
     return rule.shown == "chosen" and not known
 
 
 def left_to_do(event: Event, before: Before) -> tuple[SetupAsk, ...]:
-    """Return the steps of the set-up that are not done; after it, only an unknown turn order."""
+    """Return the open set-up steps; after set-up, only an unknown turn order."""
     rest_done = (REMAINING, None) in before.selections
     return tuple(
         ask
@@ -178,7 +178,7 @@ def left_to_do(event: Event, before: Before) -> tuple[SetupAsk, ...]:
 
 
 def is_done(event: Event, before: Before, ask: SetupAsk) -> bool:
-    """Tell whether a step of the set-up is done, be it in secret."""
+    """Tell whether a set-up step is done, even in secret."""
     game, side = before.game, ask.side
     if ask.row.secret and side is not None:
         kind = LIST if ask.row.kind == LIST else ask.key
@@ -196,13 +196,13 @@ def is_done(event: Event, before: Before, ask: SetupAsk) -> bool:
 
 
 def is_begun(event: Event, before: Before) -> bool:
-    """Tell whether the players have begun to set up with this program."""
+    """Tell whether the players have started to set up with this program."""
     chosen = any(has_chosen(event, before.game, side) for side in (0, 1))
     return chosen or bool(before.selections)
 
 
 def settled(event: Event, before: Before, ask: SetupAsk) -> str | None:
-    """Return a choice that need not be made: no specialists if the list brings none."""
+    """Return a choice that is already determined: no specialists if the list brings none."""
     if ask.row.kind != "specialists" or ask.side is None:
         return None
     player = before.game.players[ask.side]
@@ -211,7 +211,7 @@ def settled(event: Event, before: Before, ask: SetupAsk) -> str | None:
 
 
 def open_before(event: Event, before: Before, ask: SetupAsk) -> SetupAsk | None:
-    """Return the first open step that must come before this one; None if there is none."""
+    """Return the first open step that must come before this one, or None."""
     earlier: list[SetupAsk] = []
     for step in before.asks:
         if step.row == ask.row:
@@ -236,18 +236,18 @@ CAPTAINS = "captains began"
 
 
 def read_announcement(reader: Reader, key: str = ANNOUNCED) -> tuple[int, str] | None:
-    """Return the number of the round announced last, and when (ISO form); None if none was.
+    """Return the round announced last and when (ISO format), or None if none was.
 
-    `key`: ANNOUNCED, or CAPTAINS for the round whose captains began last.
+    `key` is ANNOUNCED, or CAPTAINS for the round whose captains began last.
     """
     return read_stored(reader, key, tuple[int, str])
 
 
 def scenario_known(event: Event, round_: Round) -> bool:
-    """Tell whether everybody may know the scenario of a round.
+    """Tell whether a round's scenario is public.
 
-    It is secret until it is announced, at the latest when the round starts, unless the edition
-    announces all of them beforehand. Captains of teams know it when they pair their players.
+    It is secret until announced, at the latest when the round starts, unless the edition announces
+    all of them in advance. Team captains know it when they pair their players.
     """
     if round_.phase is Phase.DRAFT:
         return bool(event.edition_at(round_.number).selection.announced)
@@ -258,7 +258,7 @@ def scenario_known(event: Event, round_: Round) -> bool:
 
 
 def waits_for_announcement(event: Event) -> bool:
-    """Tell whether the newest round is published and its scenario is to be announced next."""
+    """Tell whether the newest round is published and its scenario is still to be announced."""
     newest = event.round
     if newest is None or newest.phase is not Phase.PUBLISHED or not event.announces_apart:
         return False

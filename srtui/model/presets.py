@@ -1,4 +1,4 @@
-"""Effects of a preset on an event: its size, its variants, its house rules."""
+"""Effects of a preset on an event: size, variants, house rules."""
 
 import json
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ from srtui.rules.edition import Preset, Variant
 
 
 def in_use(event: Event, but: str = "") -> tuple[Variant, ...]:
-    """Return the variants that the event uses, without the one with the key `but`."""
+    """Return the event's variants, except the one with the key `but`."""
     found = (event.edition.variant(key) for key, _ in event.variants if key != but)
     return tuple(one for one in found if one is not None)
 
 
 def size_of(preset: Preset, now: int, requested: int | None) -> int:
-    """Return a preset's size: the one requested, the event's if it fits, or its first."""
+    """Return the size under a preset: the requested one, the event's if it fits, or the first."""
     if requested is not None and preset.sizes and requested not in preset.sizes:
         raise Refused(f"{preset.name} is played at {_or(preset.sizes)} points.")
     if requested is not None:
@@ -30,7 +30,7 @@ def _or(sizes: Sequence[int]) -> str:
 
 
 def used_by(preset: Preset) -> Variants:
-    """Return the variants of a preset, each with its parameter."""
+    """Return a preset's variants, each with its parameter."""
     return tuple((one.variant, one.variant_value) for one in preset.use)
 
 

@@ -78,13 +78,13 @@ SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devic
 
 
 class EventCache:
-    """The event as it was last read; read again when a revision of it has moved.
+    """Cache of the event, which is read again when one of its revisions has changed.
 
-    Many apps of one process that ask at once wait for one reading.
+    Many apps of one process that ask at once wait for a single reading.
     """
 
     def __init__(self, stamps: Callable[[], Stamp] | None = None) -> None:
-        """`stamps` gives the moment as the machine's own clocks know it."""
+        """Make an empty cache; `stamps` returns the current moment by the machine's own clocks."""
         self._stamps = stamps
         self._held: tuple[float, Event] | None = None
         self._reading = Lock()
@@ -92,13 +92,14 @@ class EventCache:
     def event(self, reader: Reader) -> Event:
         """Return the event in this snapshot, or at the beginning of this transaction.
 
-        Raises Refused if the edition that is stored in it cannot be used.
+        Raises `Refused` if its stored edition cannot be used.
         """
         marks = ",".join("?" * len(SUBJECTS))
-        # One number for all: revisions only grow, so that whichever moves, the sum does.
+        # One number for all: revisions only grow, so if any of them changes, the sum does.
         total = f"SELECT total(number) FROM revision WHERE subject IN ({marks})"
         revision = reader.value(total, SUBJECTS)
-        # A server's apps ask at once: one of them reads for all, the others wait for what it read.
+        # A server's apps ask at once: one of them reads for all, and the others wait for its
+        # result.
         with self._reading:
             held = self._held
             if held is None or held[0] != revision:
@@ -115,7 +116,7 @@ class EventCache:
 
 
 def _sound(event: Event) -> Event:
-    """Return the event if its stored edition can be used with its house rules."""
+    """Return the event. Raises `Refused` if its stored edition is unusable with its house rules."""
     try:
         event.edition  # noqa: B018 - decoded here, so that nobody meets the fault later
     except (EditionFault, CannotChange) as fault:
@@ -125,10 +126,9 @@ def _sound(event: Event) -> Event:
 
 
 def read_event(reader: Reader) -> Event:
-    """Read the whole event; one consistent snapshot as long as the reader gives one.
+    """Read the whole event, in one consistent snapshot if the reader provides one.
 
-    Raises EventFileError where the file holds what no program writes: damage that SQLite does not
-    see.
+    Raises EventFileError for content that no program writes: damage that SQLite does not detect.
     """
     try:
         return _with_league(_event(reader), reader)
@@ -281,7 +281,7 @@ def _players(reader: Reader) -> tuple[Player, ...]:
 
 
 def _both(row: DbRow, name: str) -> tuple[Any, Any]:
-    """Return a figure of both players."""
+    """Return both players' figure."""
     return row[f"{name}_first"], row[f"{name}_second"]
 
 
@@ -309,7 +309,7 @@ def _proposal(row: DbRow) -> Proposal:
 def _drawn_for(
     draws: Sequence[Mapping[str, Any]], row: Mapping[str, Any], games: list[Game]
 ) -> Mapping[int, DrawnFigures] | None:
-    """Return the players of a round's draw with their figures; None if they are not needed."""
+    """Return the players of a round's draw with their figures, or None if they are not needed."""
     if row["phase"] != Phase.DRAFT and row["number"] != 1:
         return None
     drawn = drawn_as(games, draws)
@@ -321,7 +321,7 @@ def _drawn_for(
 def _to_pair(
     number: int, teams: Sequence[Team], matches: Sequence[TeamMatch], games: list[Game]
 ) -> int:
-    """Return how many matches of a round have no games yet."""
+    """Return the number of a round's matches without games."""
     if not matches:
         return 0
     players = {team.id: team.members for team in teams}
@@ -336,14 +336,14 @@ def _rounds(
 ) -> tuple[Round, ...]:
     games: defaultdict[int, list[Game]] = defaultdict(list)
     entered: defaultdict[int, list[str | None]] = defaultdict(list)
-    # By table, those without one last: draws and lists show games in this order, so that it may not
-    # hang on how rows lie.
+    # By table, those without one last: draws and lists use this order, which must not depend on how
+    # rows are stored.
     order = "round, table_number IS NULL, table_number, id"
     for row in reader.table("game", order=order):
         games[row["round"]].append(_game(row))
         entered[row["round"]].append(row["entered_at"] if row["outcome"] else None)
     later = {
-        # The last row of a start has all of its pauses.
+        # The last row for a start includes all of its pauses.
         (row["round"], row["started_at"]): row["seconds"]
         for row in reader.table("delay", order="id")
     }
@@ -377,15 +377,15 @@ def _rounds(
 
 
 def _undrawn(round_: Round) -> Round:
-    """Return a round of a team event as its players see it: its draws paired teams."""
+    """Return a team event's round as its players see it, since its draws pair teams."""
     return replace(round_, source=dataclasses.replace(round_.source, draws=()), drawn_for=None)
 
 
 def _paused(row: DbRow, pause: RoundPause | None) -> dict[str, Any]:
-    """Return since when a running round is paused, and why."""
+    """Return since when a running round is paused, and why, as fields of `Round`."""
     if pause is None or row["phase"] != Phase.RUNNING.value:
         return {}
-    # By its start, too: a round that was reset and restarted is not paused.
+    # Compare the start, too: a round that was reset and restarted is not paused.
     if (pause.number, pause.started_at) != (row["number"], row["started_at"]):
         return {}
     return {"paused_at": pause.since, "paused_why": pause.reason}
@@ -403,7 +403,7 @@ def _clocks(row: DbRow, anchors: list[Anchor | None]) -> tuple[Anchor | None, An
 
 
 def _newest(moments: list[str | None]) -> str | None:
-    """Return the newest of all moments; None if one is unknown."""
+    """Return the newest moment, or None if any is unknown."""
     known = [one for one in moments if one is not None]
     return max(known) if known and len(known) == len(moments) else None
 
@@ -418,7 +418,7 @@ def _cut(reader: Reader) -> Cut | None:
     row = reader.row("SELECT id, round FROM cut ORDER BY round DESC LIMIT 1")
     if row is None:
         return None
-    # Of one kind: a cut of a team event is one between its teams.
+    # Of one kind: a team event's cut is between its teams.
     sql = (
         "SELECT coalesce(team, player) AS entrant, from_round FROM cut_place WHERE cut = ? "
         "ORDER BY place"
@@ -430,7 +430,7 @@ def _cut(reader: Reader) -> Cut | None:
             top.append(place["entrant"])
         else:
             moved_up.append((place["entrant"], place["from_round"]))
-    # In the file a cut belongs to the first round that is played inside it.
+    # In the file, a cut belongs to the first round played within it.
     return Cut(round=row["round"] - 1, top=tuple(top), moved_up=tuple(moved_up))
 
 

@@ -1,4 +1,4 @@
-"""Refusal, as a sentence for the person who asked, and text that a person typed, made harmless."""
+"""Refusals, as sentences for the person who asked, and sanitizing of typed text."""
 
 import re
 
@@ -10,10 +10,10 @@ _ENDLESS = re.compile(r"\S{500,}")
 
 
 class Refused(Exception):
-    """A command that cannot be done; the message is a sentence for the person who asked.
+    """A command that cannot be carried out; the message is a sentence for the person who asked.
 
-    With `values` it is made as by `phrase`, and read in the language of who asked. It may repeat
-    what was typed, so it is made harmless here, and endless words are cut short.
+    With `values`, it is made like a `phrase` and shown in the reader's language. It may repeat
+    typed text, so it is sanitized here, and very long words are cut.
     """
 
     def __init__(self, sentence: str, *values: object) -> None:
@@ -23,14 +23,14 @@ class Refused(Exception):
         self._sentence = sentence
 
     def __str__(self) -> str:
-        """Return the sentence in the session's language: a thread that writes has none."""
+        """Return the sentence in the session's language, which a writing thread does not have."""
         short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", translate(self._sentence))
-        # As long as it can get: cleaning may take four letters for one.
+        # The maximum length: cleaning may replace one letter by four.
         return block(short, limit=len(short) * 4 + 1)
 
 
 def clean(raw: str, label: str, *, empty: bool = False) -> str:
-    """Text from a person, made harmless; refuses what is empty or too long."""
+    """Return a person's text, sanitized. Raises `Refused` if it is empty or too long."""
     if empty and not raw.strip():
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The figures of a result, with award and cap, and its columns in the file.
+"""A result's figures, with award and cap, and its columns in the file.
 
 Sources: rules.md sections 1.2, 2.2, 2.6 (cap), 3.2, 4.2; decisions 15-9, P-1, P-14.
 """
@@ -16,17 +16,17 @@ from srtui.rules.value import Value, fields_of
 def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Score:
     """Return what a bye counts in a round, with the edition's cap.
 
-    Half of a threshold is unknown until the round's scenario is chosen, which writes it again.
+    Half of a threshold is unknown until the round's scenario is chosen, when it is written again.
     """
     edition = event.edition_at(round_.number)
-    # The event's size also where the round has one of its own, which is for its clocks alone (P-7).
+    # The event's size even if the round has its own, which affects only its clocks (P-7).
     award = bye_award(edition, event.size, scenario)
     points = (award.points, 0)
     return Score(Outcome.BYE, None, points, capped(edition, points), (award.destroyed, 0))
 
 
 class Score(Value):
-    """A result as it will be written: figures of the first and the second player."""
+    """A result as written: the first and second player's figures."""
 
     outcome: Outcome
     way: Way | None
@@ -36,7 +36,7 @@ class Score(Value):
 
 
 class Figures(Value):
-    """Points and army points destroyed as typed; None: not known."""
+    """Points and army points destroyed, as typed; None if unknown."""
 
     points: Both = (None, None)
     destroyed: Both = (None, None)
@@ -45,7 +45,7 @@ class Figures(Value):
 def score_of(
     event: Event, game: Game, outcome: Outcome, way: Way | None, figures: Figures
 ) -> Score:
-    """Return the score with the edition's award and cap, and the figures a loser keeps."""
+    """Return the score with the edition's award and cap, and the figures that a loser keeps."""
     edition = event.edition_at(game.round)
     rule = edition.way(way)
     points, destroyed = list(figures.points), list(figures.destroyed)
@@ -56,7 +56,7 @@ def score_of(
         if sides_that_count(edition, outcome, way) == (winner,):
             points[1 - winner] = destroyed[1 - winner] = 0
     if outcome is Outcome.BOTH_LOSE or (rule is not None and not rule.played):
-        # Without a game, or where both lose, there is no figure that somebody could still find out.
+        # Without a game, or if both lose, there is no figure left to find out.
         points = [figure or 0 for figure in points]
         destroyed = [figure or 0 for figure in destroyed]
     return Score(
@@ -69,13 +69,13 @@ def score_of(
 
 
 def proposed_score(event: Event, game: Game, proposal: Proposal) -> Score:
-    """Return what would be written of a proposal, with award and cap."""
+    """Return the score that a proposal would write, with award and cap."""
     figures = Figures(proposal.points, proposal.destroyed)
     return score_of(event, game, proposal.outcome, proposal.way, figures)
 
 
 def sides_that_count(edition: Edition, outcome: Outcome | None, way: Way | None) -> tuple[int, ...]:
-    """Return the sides of a game whose figures count: a loser's may not."""
+    """Return the sides whose figures count; a loser's may not."""
     rule = edition.way(way)
     winner = None if outcome is None else outcome.side
     if rule is not None and rule.loser_nothing and winner is not None:
@@ -84,14 +84,14 @@ def sides_that_count(edition: Edition, outcome: Outcome | None, way: Way | None)
 
 
 def capped(edition: Edition, points: Both) -> Both:
-    """Points as the standings count them: an edition may cap them."""
+    """Return points as the standings count them: an edition may cap them."""
     cap = edition.results.points_cap
     first, second = (min(one, cap) if cap and one is not None else one for one in points)
     return first, second
 
 
 def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
-    """Return the winner's awarded points and destroyed, or unknown ones."""
+    """Return the winner's awarded points and destroyed, None if unknown."""
     edition = event.edition_at(game.round)
     round_ = event.rounds[game.round - 1]
     scenario = edition.scenario(round_.scenario)
@@ -106,7 +106,7 @@ def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
 
 
 def columns(score: Score) -> dict[str, object]:
-    """Return a confirmed score as columns of its game."""
+    """Return a confirmed score as columns of its game's row."""
     return {
         "outcome": score.outcome.value,
         "way": score.way.value if score.way else None,
@@ -116,7 +116,7 @@ def columns(score: Score) -> dict[str, object]:
 
 
 def of_both(**figures: Both) -> dict[str, int | None]:
-    """Return figures of both players as columns of a row: points as points_first, points_second."""
+    """Return both players' figures as columns: points as points_first and points_second."""
     return {
         f"{name}_{side}": figure
         for name, both in figures.items()

@@ -1,4 +1,4 @@
-"""Secrets of captains in the event file, sealed with a key of this machine that lies outside it."""
+"""Captains' secrets in the event file, sealed with this machine's key, which is kept elsewhere."""
 
 import json
 
@@ -11,7 +11,7 @@ _ROOM = 1024
 
 
 def seal(about: str, value: object) -> str:
-    """Return a value sealed for one place (`about`), which a copy of the file cannot open."""
+    """Seal a value for one purpose (`about`), so that a copy of the file does not reveal it."""
     from cryptography.fernet import Fernet  # 84 ms: where captains have secrets
 
     text = json.dumps([about, value], separators=(",", ":")).encode().ljust(_ROOM)
@@ -19,7 +19,7 @@ def seal(about: str, value: object) -> str:
 
 
 def unseal(about: str, sealed: str) -> object | None:
-    """Return what `seal` was given; None if it was sealed on another machine or elsewhere."""
+    """Return the sealed value, or None if sealed on another machine or for another purpose."""
     from cryptography.fernet import Fernet, InvalidToken  # 84 ms: where captains have secrets
 
     try:
@@ -30,7 +30,7 @@ def unseal(about: str, sealed: str) -> object | None:
 
 
 def _machine_key() -> bytes:
-    """Return this machine's key, made once; only its owner can read it."""
+    """Return this machine's key, created once and readable only by its owner."""
     from cryptography.fernet import Fernet
 
     path = recent.kept_in("captains.key")

@@ -1,4 +1,4 @@
-"""Status of an event's server (`srtui serve`): who waits, who is connected."""
+"""Status of an event's server (`srtui serve`): waiting and connected devices."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
@@ -15,11 +15,11 @@ left key has come; both have."""
 
 
 class Started(Value):
-    """The way in which the server of an event was started: it stays so until somebody changes it.
+    """Start options of an event's server; they stay in effect until somebody changes them.
 
-    `host`: the only address at which it listens; "": every address. `web`: the port for browsers;
-    None: none are served. `cert`, `key`: files for TLS, as absolute paths; "": none. `since`: UTC
-    in ISO form; "" if it never was.
+    `host` is the only address on which it listens; "" for all. `web` is the port for browsers; None
+    if they are not served. `cert`, `key`: TLS files as absolute paths; "" for none. `since`: UTC in
+    ISO format; "" if it never was.
     """
 
     port: int = PORT
@@ -33,8 +33,8 @@ class Started(Value):
 class Waiting(Value):
     """A device that asks to connect.
 
-    `key`: its key's fingerprint, or a name of its connection; `keyless`: it has none, and asks
-    again each time. `since`: UTC in ISO form.
+    `key` is its key's fingerprint, or a name for its connection; `keyless`: it has no key and asks
+    again each time. `since`: UTC in ISO format.
     """
 
     number: int
@@ -48,10 +48,10 @@ class Waiting(Value):
 class Seated(Value):
     """A connected device.
 
-    `key`: the key with which it was allowed; "" if nobody is asked. `trip`: milliseconds from a
-    question to its answer, within a factor of two; None: unknown yet. `silent`: seconds since its
-    connection stalled, in steps of five; 0 if it answers. `lost`: how often its connection was lost
-    since the server started.
+    `key` is the key with which it was allowed; "" if nobody is asked. `trip`: round-trip time in
+    milliseconds, within a factor of two; None if unknown. `silent`: seconds since its connection
+    stalled, in steps of five; 0 if it responds. `lost`: how often its connection was lost since the
+    server started.
     """
 
     place: str
@@ -69,10 +69,10 @@ class Seated(Value):
 
 
 class Serving(Value):
-    """A running server: the id of its process, its addresses, its key in short and in words.
+    """A running server: its process id, its addresses, and its key in short and as words.
 
-    `since`: UTC in ISO form. `testing`: all tables are asked to press their keys. `warnings`:
-    problems with the machine or its network, with what to do. `browsers`: the addresses for
+    `since`: UTC in ISO format. `testing`: all tables are asked to press their keys. `warnings`:
+    problems with the machine or its network, and what to do. `browsers`: the addresses for
     browsers, if they are served.
     """
 
@@ -90,37 +90,37 @@ class Serving(Value):
 
 
 class Server(Protocol):
-    """The server of an event, as a screen of its organizers reaches it; called in a thread."""
+    """An event's server as its organizers' screens use it; its methods are called in a thread."""
 
     @property
     def why_not(self) -> str:
-        """Reason why it cannot be started or stopped from here; "" if it can."""
+        """Return why it cannot be started or stopped from here; "" if it can."""
 
     @property
     def last(self) -> Started:
-        """The way in which it was started last. Refused if that cannot be read."""
+        """Return how it was started last. Raises `Refused` if that cannot be read."""
 
     def hear(self) -> Serving | None:
-        """Return its status; None if none is running."""
+        """Return the server's status, or None if none is running."""
 
     def lost(self) -> bool:
-        """Tell whether one has stopped that nobody ended."""
+        """Tell whether a server has stopped that nobody ended."""
 
     def start(self, requested: Started, says: Callable[[str], None]) -> str:
-        """Start it, tell each stage to `says`, and return its address. Refused if that fails."""
+        """Start the server, report stages to `says`, and return its address, or raise `Refused`."""
 
     def addresses(self, event: Event) -> str:
-        """Write new one-time addresses for the browsers of an event; return where.
+        """Create one-time addresses for an event's browsers, and return the file's path.
 
-        The file is beside the event. Earlier unused addresses become void. Refused if no browsers
-        are served.
+        The file is next to the event. Earlier unused addresses become invalid. Raises `Refused` if
+        browsers are not served.
         """
 
     def unused(self, devices: Sequence[Device]) -> int:
-        """Return how many of the addresses made last are unused."""
+        """Return how many of the newest addresses are unused."""
 
     def stop(self) -> str:
-        """End it; says so. Refused where it may not be ended from here."""
+        """End the server and say so in a sentence. Raises `Refused` if not allowed from here."""
 
     def test(self, *, on: bool) -> None:
-        """Ask all tables that do not play to press their keys, or no longer."""
+        """Start or end a test that asks all tables without a game to press their keys."""

@@ -1,8 +1,8 @@
 """Rows of the table `setting`: their JSON, the address of the pages, the fee.
 
-Rows can come with complete events from files that anybody may have written; they are checked when
-they are read, so that unsound ones are reported before they are in an event, not at every use.
-As rows, they are known to journal and undo.
+Rows may come with complete events, from files that anybody may have written. They are checked when
+read, so that invalid ones are reported before they are in an event, not at every use. As rows, they
+are covered by journal and undo.
 """
 
 import json
@@ -23,21 +23,21 @@ V = TypeVar("V", bound=Value)
 
 
 def of_row(kind: type[V], row: DbRow, **others: object) -> V:
-    """Return a row of a table as a value with fields of the same names, or with others for some.
+    """Convert a table's row to a value with fields of the same names; `others` override some.
 
-    Raise `ValueError` if a column holds something else.
+    Raises `ValueError` if a column has another type.
     """
-    # Not strict: to SQLite True is 1.
+    # Not strict, because in SQLite True is 1.
     return convert({**row, **others}, kind, strict=False)
 
 
 def of_rows(kind: type[V], rows: Iterable[DbRow]) -> tuple[V, ...]:
-    """Return rows as values, as `of_row` does."""
+    """Convert rows to values like `of_row`."""
     return tuple(of_row(kind, row) for row in rows)
 
 
 def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, tuple[T, ...]]:
-    """Return what belongs to each key, in its order."""
+    """Group values by key, in their order."""
     groups: defaultdict[K, list[T]] = defaultdict(list)
     for key, value in pairs:
         groups[key].append(value)
@@ -45,23 +45,23 @@ def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, tuple[T, ...]]:
 
 
 def stored(*values: object) -> str:
-    """Return values as their row stores them."""
+    """Return values in the form stored in their row."""
     return json.dumps(values, ensure_ascii=False)
 
 
 def read_text(reader: Reader, key: str) -> str:
-    """Return the text of a row; empty without the row."""
+    """Return a row's text, or an empty string if there is no such row."""
     return next((row["value"] for row in reader.table("setting", "key = ?", (key,))), "")
 
 
 def read_stored(reader: Reader, key: str, kind: type[T]) -> T | None:
-    """Return what a row stores; None without the row. Raise `ValueError` if it is no `kind`."""
+    """Return a row's value, or None without the row. Raises `ValueError` if it is not a `kind`."""
     text = read_text(reader, key)
     return convert(json.loads(text), kind) if text else None
 
 
 def read_numbered(reader: Reader, prefix: str, kind: type[T]) -> dict[int, T]:
-    """Return what the rows store of which the key is this and a number, by number, oldest first."""
+    """Return values of rows whose key is `prefix` and a number, by number, oldest first."""
     rows = reader.table("setting", f"key GLOB '{prefix}*'", order="id")
     numbers = [int(row["key"].removeprefix(prefix)) for row in rows]
     values = [convert(json.loads(row["value"]), kind) for row in rows]
@@ -69,7 +69,7 @@ def read_numbered(reader: Reader, prefix: str, kind: type[T]) -> dict[int, T]:
 
 
 def zoned(text: str) -> datetime:
-    """Return a stored moment. Raise `ValueError` if it is in no zone."""
+    """Parse a stored moment. Raises `ValueError` if it has no time zone."""
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError(f"{text} is in no zone")
@@ -81,7 +81,7 @@ ADDRESS = "address"
 
 
 def read_address(reader: Reader) -> str:
-    """Return the address; "" if none is set: then no sheet and no board shows one."""
+    """Return the address, or "" if none is set; sheets and boards then show none."""
     return read_text(reader, ADDRESS)
 
 
@@ -90,7 +90,7 @@ LANGUAGES = "languages"
 
 
 def read_languages(reader: Reader) -> tuple[str, ...]:
-    """Return the codes of the players' languages, the first one first; none: English."""
+    """Return the codes of the players' languages in order; empty for English."""
     return tuple(filter(None, read_text(reader, LANGUAGES).split(",")))
 
 
@@ -99,13 +99,13 @@ FEE = "fee"
 
 
 class Fee(Value):
-    """Fee of each player, in hundredths of the currency, which is a word such as EUR."""
+    """Each player's fee, in hundredths of the currency, which is a word such as EUR."""
 
     amount: int
     currency: str = ""
 
     def amount_for(self, player: Player) -> int:
-        """Return one player's fee: their own if set; a stand-in pays nothing."""
+        """Return a player's fee: their own if set; a stand-in pays nothing."""
         if player.fee is not None:
             return player.fee
         return 0 if player.stand_in else self.amount
@@ -118,7 +118,7 @@ class Fee(Value):
 
 
 def read_fee(reader: Reader) -> Fee | None:
-    """Return the fee; None if the event has none."""
+    """Return the event's fee, or None if it has none."""
     fee = read_stored(reader, FEE, tuple[Annotated[int, Meta(ge=0)], str])
     return fee and Fee(*fee)
 
@@ -130,13 +130,13 @@ MOST_LATE = 900
 
 
 class Featured(Value):
-    """The table that the event shows, and by how many seconds its pages are late at least."""
+    """The table shown to the public, and by at least how many seconds its pages are delayed."""
 
     table: int | None = None
     delay: int = 0
 
 
 def read_featured(reader: Reader) -> Featured:
-    """Return the featured table; without one its table is None."""
+    """Return the featured table; its table is None if none is set."""
     delay = Annotated[int, Meta(ge=0, le=MOST_LATE)]
     return Featured(*read_stored(reader, FEATURED, tuple[int | None, delay]) or ())

@@ -1,8 +1,8 @@
-"""Moves of a game as rows of the table `step`, and back. The state is always their fold.
+"""Conversion of a game's moves to rows of the table `step` and back. The state is their fold.
 
-In the file, and for everybody who types, the players are those of the pairing: 0 and 1 (shown as 1
-and 2) are `first` and `second` of the game. The fold counts by turns: its side 0 has the first
-turn. `mirrored` turns the one into the other.
+In the file, and for everybody who types, players are those of the pairing: 0 and 1 (shown as 1 and
+2) are the game's `first` and `second`. The fold counts by turns: its side 0 has the first turn.
+`mirrored` converts between the two.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _OTHER = {"0": "1", "1": "0"}
 
 
 class StoredMove(Value):
-    """One stored move, as the players of the pairing made it. `rolled`: dice that were rolled.
+    """A stored move, as the players of the pairing made it. `rolled`: dice that were rolled.
 
-    `disputed_by`: the player (by id) who has marked the turn that ends here as wrong; `settled`: a
-    judge has looked at it.
+    `disputed_by` is the player (by id) who marked the turn that ends here as wrong; `settled`: a
+    judge has dealt with it.
     """
 
     number: int
@@ -50,7 +50,7 @@ _USUAL: Mapping[str, object] = {"also": (), "agreed": True}
 
 
 def kind_of(move: Move) -> str:
-    """Return the word for a move in the file."""
+    """Return the stored word for a kind of move."""
     return _KINDS[type(move)]
 
 
@@ -65,7 +65,7 @@ def answer_of(step: StoredMove) -> dict[str, Any]:
 
 
 def move_of(kind: str, answer: Mapping[str, Any]) -> Move:
-    """Return the move of a row; raise LookupError or ValueError if no program wrote it."""
+    """Return a row's move. Raises LookupError or ValueError if no program wrote it."""
     try:
         return convert(answer, MOVES[kind])
     except ValidationError as error:
@@ -92,13 +92,13 @@ def _other(side: int | None) -> int | None:
 
 
 def mirrored_key(key: str) -> str:
-    """Return the key of a question, asked of the other player."""
-    # Players are parts 0 and 1 in the key of a question; no element, fact or effect has such an id.
+    """Return the key of the same question to the other player."""
+    # Players are parts 0 and 1 of a question's key; no element, fact or effect has such an id.
     return ":".join(_OTHER.get(part, part) for part in key.split(":"))
 
 
 def read_steps(reader: Reader, game: int) -> tuple[StoredMove, ...]:
-    """Return the steps of a game, in order."""
+    """Return a game's steps in order."""
     steps: list[StoredMove] = []
     for row in reader.table("step", "game = ?", [game], "number"):
         answer = json.loads(row["answer"])
@@ -118,8 +118,8 @@ def read_steps(reader: Reader, game: int) -> tuple[StoredMove, ...]:
 
 
 def write_steps(writer: Writer, game: int, steps: tuple[StoredMove, ...], after: int = 0) -> None:
-    """Make these the steps of a game that follow its step number `after`."""
-    # Row by row, by the writer: the journal has to know each of them for an undo.
+    """Replace the steps of a game that follow its step number `after`."""
+    # Row by row through the writer: the journal must record each of them for undo.
     for row in writer.table("step", "game = ? AND number > ?", [game, after], "number"):
         writer.delete("step", row["id"])
     writer.insert_all(
@@ -141,7 +141,7 @@ def write_steps(writer: Writer, game: int, steps: tuple[StoredMove, ...], after:
 def settled_anew(
     old: Iterable[StoredMove], fresh: tuple[StoredMove, ...]
 ) -> tuple[StoredMove, ...]:
-    """Return the steps of a re-entered turn: its dispute is settled."""
+    """Return a re-entered turn's steps with its dispute settled."""
     by = next((one.disputed_by for one in old if one.disputed_by is not None), None)
     if by is None or not fresh:
         return fresh

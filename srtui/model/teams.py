@@ -30,7 +30,7 @@ TEAM_RULE = "teams"
 
 
 def read_teams(reader: Reader) -> tuple[Team, ...]:
-    """Return the teams in the order in which they entered."""
+    """Return the teams in the order they entered."""
     players: defaultdict[int, list[int]] = defaultdict(list)
     reserves: defaultdict[int, list[int]] = defaultdict(list)
     rows = reader.rows("SELECT id, team, seat FROM player WHERE team NOT NULL ORDER BY seat, id")
@@ -55,17 +55,17 @@ the reserve's id follows."""
 
 
 def read_reserves(reader: Reader) -> Mapping[int, tuple[int, ...]]:
-    """Return whom reserves may replace, as named with their lists; a reserve left out: anybody."""
+    """Return whom each reserve may replace, as named with the lists; not listed: anybody."""
     return read_numbered(reader, RESERVE, tuple[int, ...])
 
 
 def insert_team(writer: Writer, name: str, captain: str) -> int:
-    """Write a new team, and return its id."""
+    """Insert a team, and return its id."""
     return writer.insert("team", {"name": name, "name_key": fold(name), "captain": captain})
 
 
 def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
-    """Return the matches of all rounds, in the order of their zones, byes last."""
+    """Return all rounds' matches in zone order, byes last."""
     rows = reader.table("team_match", order="round, zone IS NULL, zone, id")
     return tuple(
         of_row(
@@ -79,7 +79,7 @@ def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
 
 
 def entrant_games(matches: tuple[TeamMatch, ...], number: int) -> list[Game]:
-    """Return the matches of a round as games without results, to compare them with a draw."""
+    """Return a round's matches as games without results, for comparison with a draw."""
     return [
         Game(match.id, number, match.first, match.second)
         for match in matches
@@ -88,7 +88,7 @@ def entrant_games(matches: tuple[TeamMatch, ...], number: int) -> list[Game]:
 
 
 def read_steps(reader: Reader) -> Mapping[int, tuple[CaptainStep, ...]]:
-    """Return the open steps of the captains, by the id of the match."""
+    """Return the captains' open steps by match id."""
     return grouped(
         (row["team_match"], of_row(CaptainStep, row, answer=json.loads(row["answer"])))
         for row in reader.table("captain_step", order="team_match, number")
@@ -96,18 +96,18 @@ def read_steps(reader: Reader) -> Mapping[int, tuple[CaptainStep, ...]]:
 
 
 def read_hidden_steps(reader: Reader) -> frozenset[tuple[int, int]]:
-    """Return who has laid a secret step; what it is, is never read here."""
+    """Return which sides have made a secret step, by match; the steps are never read here."""
     rows = reader.rows("SELECT team_match, side FROM hidden_step")
     return frozenset((row["team_match"], row["side"]) for row in rows)
 
 
 def step_place(match: TeamMatch, side: int) -> str:
-    """Return the place of a secret step, for its seal."""
+    """Return the purpose under which a secret step is sealed."""
     return f"step {match.id} {side}"
 
 
 def read_hidden_step(reader: Reader | Writer, match: TeamMatch, side: int) -> Answer | None:
-    """Return the secret step of a side; None without one, or if another machine sealed it."""
+    """Return a side's secret step, or None if there is none or another machine sealed it."""
     where = "team_match = ? AND side = ?"
     rows = reader.table("hidden_step", where, (match.id, side))
     answer = unseal(step_place(match, side), rows[0]["sealed"]) if rows else None
@@ -115,12 +115,12 @@ def read_hidden_step(reader: Reader | Writer, match: TeamMatch, side: int) -> An
 
 
 def expectation_place(match: TeamMatch, side: int) -> str:
-    """Return the place of a captain's expectations, for their seal."""
+    """Return the purpose under which a captain's expectations are sealed."""
     return f"expectation {match.id} {side}"
 
 
 def read_expectations(reader: Reader | Writer, match: TeamMatch, side: int) -> Expectations:
-    """Return what the captain of a side expects; for that captain's own seat alone."""
+    """Return a side's captain's expectations, to show only to that captain."""
     where = "team_match = ? AND side = ?"
     rows = reader.table("expectation", where, (match.id, side))
     stored = unseal(expectation_place(match, side), rows[0]["sealed"]) if rows else None
@@ -128,12 +128,12 @@ def read_expectations(reader: Reader | Writer, match: TeamMatch, side: int) -> E
 
 
 def read_team_rule(reader: Reader) -> TeamRule:
-    """Return the settings of a team event; those of any other event say nothing."""
+    """Return a team event's settings; in any other event they have no meaning."""
     return read_stored(reader, TEAM_RULE, TeamRule) or TeamRule()
 
 
 def rule_json(rule: TeamRule | MatchRule) -> str:
-    """Return the settings of a team event, or the procedure of a match, as they are stored."""
+    """Return a team event's settings or a match's procedure in stored form."""
     return json.dumps(to_builtins(rule))
 
 
@@ -147,12 +147,12 @@ ORDERS = {"games": GAMES_FIRST, "schedule": SCHEDULE_FIRST}
 class TeamRule(Value):
     """Settings of a team event.
 
-    `german`: in blind cards, the winner of the roll chooses the table of the first card. `leaders`:
-    no Leader twice in the lists of a team. `faction_most`: players of one faction per team; 0: any
-    number. `minutes`: the captains' time, after which they are reminded; 0: no limit. `points`: of
-    a match for a win, a draw and a loss. `head_to_head`: it decides between teams that are equal on
-    every figure and have all met each other. `best_players`: the players who get a prize, besides
-    the teams. `expectations`: captains may note for themselves what they expect of the games.
+    `german`: with blind cards, the roll's winner chooses the table of the first card. `leaders`: no
+    Leader may appear twice in a team's lists. `faction_most`: players of one faction per team; 0
+    for any number. `minutes`: the captains' time, after which they are reminded; 0 for no limit.
+    `points`: match points for a win, a draw and a loss. `head_to_head`: it decides between teams
+    that are tied on every figure and have all met. `best_players`: the number of players who get a
+    prize besides the teams. `expectations`: captains may privately note their expected results.
     """
 
     procedure: Procedure = Procedure.SNAKE
@@ -169,5 +169,5 @@ class TeamRule(Value):
 
     @property
     def of_match(self) -> MatchRule:
-        """The procedure with which the captains of a match begin."""
+        """The procedure with which a match's captains begin."""
         return MatchRule(self.procedure, self.table_pick, self.german)

@@ -1,7 +1,7 @@
 """Planned times of the rounds, settings for clocks, and the pause of a round that has none.
 
-All are rows of `setting`, so that journal and undo know them. The end of a pause moves the round's.
-Where clocks run, the pause is theirs (`taps`), and the end follows from them (`delay`).
+All are rows of `setting`, covered by journal and undo. Ending a pause moves the round's end. If
+clocks are running, the pause is theirs (`taps`), and the end follows from them (`delay`).
 """
 
 from typing import Annotated, Literal
@@ -31,14 +31,14 @@ MOST_MINUTES = 180
 
 
 class Settings(Value):
-    """Settings for the clocks of this event.
+    """Clock settings of this event.
 
-    `starts`: the clocks begin when the organizer starts the round, or when each table does.
+    `starts`: the clocks start when the organizer starts the round, or when each table does.
     `questions`: at the end of a turn its questions run on the ending player's clock, or both stop.
     `bells`: whether terminals ring at five minutes, at one minute and when a flag falls.
     `round_end`: whether boards ring and change colour five minutes before a round ends, and at its
     end. `announces`: the scenario is announced before the start, so that the players set up, or
-    with it. `setup`: how many minutes the set-up is expected to take.
+    with it. `setup`: the expected minutes for set-up.
     """
 
     starts: Starts = "organizer"
@@ -68,7 +68,7 @@ KEY = "round paused"
 
 
 class RoundPause(Value):
-    """Round that is paused, by number and start, since when (UTC), and why (empty: no reason)."""
+    """A paused round, by number and start, since when (UTC), and why ("" without a reason)."""
 
     number: int
     started_at: str
@@ -77,7 +77,7 @@ class RoundPause(Value):
 
 
 def read_round_pause(reader: Reader) -> RoundPause | None:
-    """Return the open pause; it may be that of an earlier round, which ended in it."""
+    """Return the open pause; it may be an earlier round's that ended while paused."""
     if values := read_stored(reader, KEY, tuple[int, str, str, str]):
         zoned(values[2])
     return values and RoundPause(*values)
@@ -98,7 +98,7 @@ TURNOVER = 15
 
 
 class LaterDay(Value):
-    """A day after that of round 1, which is day 1: when it starts, and with which round."""
+    """A day after day 1, that of round 1: when it starts, and with which round."""
 
     day: int
     start: str
@@ -106,10 +106,10 @@ class LaterDay(Value):
 
 
 class DayPlan(Value):
-    """The times of the rounds, on one day or several.
+    """The rounds' times, on one day or several.
 
-    `start`: when round 1 should begin, HH:MM in the event's time zone. The others are minutes;
-    `length`: of a round, 0 as in the edition.
+    `start`: when round 1 should begin, HH:MM in the event's time zone. The others are in minutes;
+    `length` is a round's, 0 as in the edition.
     """
 
     start: str
@@ -119,12 +119,12 @@ class DayPlan(Value):
 
 
 def read_day(reader: Reader) -> DayPlan | None:
-    """Return the plan; None if the rounds have no planned times."""
+    """Return the plan, or None if the rounds have no planned times."""
     plan = read_stored(reader, DAY, tuple[_Clock, _Minutes, _Minutes])
     later = sorted(read_numbered(reader, LATER_DAY, tuple[str, int]).items())
     return plan and DayPlan(*plan, later=tuple(LaterDay(day, *start) for day, start in later))
 
 
 def read_line_days(reader: Reader) -> dict[int, int]:
-    """Return the day of each line of the schedule that is not on the first, by the line's id."""
+    """Return the day of each schedule line not on the first day, by the line's id."""
     return {line: day for line, (day,) in read_numbered(reader, LINE_DAY, tuple[int]).items()}

@@ -1,4 +1,4 @@
-"""Answers to a turn's questions from any source, and their score, before it is written."""
+"""Answers to a turn's questions from any source, and the score they give, before it is stored."""
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol
@@ -37,28 +37,28 @@ class Answers(Protocol):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """Points of both players instead of answers; None: the questions are answered."""
+        """Both players' points typed instead of answers; None if the questions are answered."""
 
     @property
     def answers_any(self) -> bool:
-        """Whether it answers any question, so that a turn that goes on comes to its questions."""
+        """Whether it has any answer, so that an unfinished turn proceeds to its questions."""
 
     def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
-        """Return the answer about player `number`; None: none, the standing one counts."""
+        """Return the answer about player `number`; None if the standing answer applies."""
 
     def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
-        """Return the name of an answer that none of these asks needs; empty if there is none."""
+        """Return the name of an answer that none of these asks needs, or an empty string."""
 
 
 def slot(stage: Stage, key: str) -> str:
-    """Return where a panel stores the answer to an ask: claims can be asked twice in a turn."""
+    """Return where a panel stores the answer to an ask: claims can be asked twice in one turn."""
     return f"{stage.value}|{key}"
 
 
 class PanelAnswers(Value):
-    """Content of a panel for a turn. `answers` by `slot`, sides by turns; `ended`: ends the game.
+    """A panel's content for a turn. `answers` by `slot`, sides in turn order; `ended`: the ending.
 
-    An answer that is not needed any more is not a fault here: its row has left the panel.
+    An answer no longer needed is not a fault here: its row has left the panel.
     """
 
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -67,21 +67,21 @@ class PanelAnswers(Value):
     ended: Ended | None = None
 
     def __str__(self) -> str:
-        """Return the answered rows for the journal, each with its answer."""
+        """Format the answered rows for the journal, each with its answer."""
         return " ".join(f"{row}={answer}" for row, answer in self.answers.items())
 
     @property
     def answers_any(self) -> bool:
-        """Whether any row is answered."""
+        """Whether any row has an answer."""
         return bool(self.answers)
 
     def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
-        """Return the answer to an ask; None if there is none."""
+        """Return the answer to an ask, or None."""
         del number
         return self.answers.get(slot(question.stage, ask.key))
 
     def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
-        """Return nothing: a row that is not asked any more has left the panel."""
+        """Return an empty string: a row no longer asked has left the panel."""
         del asks
         return ""
 
@@ -91,16 +91,16 @@ NOTHING = PanelAnswers()
 
 
 def as_asked(played: PlayedGame, told: PanelAnswers) -> PanelAnswers:
-    """Return a panel's content, with 0-0 if only points are asked and none is typed."""
+    """Return a panel's content, with 0-0 if only points are asked and none are typed."""
     if played.points_only and told.points is None:
         return replace(told, points=(0, 0))
     return told
 
 
 class Stop(Value):
-    """Question of a turn, with the game as it was asked: the answers so far, by key.
+    """A question of a turn, with the game as it was then, and the answers so far by key.
 
-    `answered`: the keys that were answered; for the others the standing answer counts.
+    `answered` are the keys with an answer; for the others the standing answer counts.
     """
 
     question: Question
@@ -110,9 +110,9 @@ class Stop(Value):
 
 
 class TurnResult(Value):
-    """Result of a turn so far: its steps, the game after them, the questions on the way.
+    """A turn so far: its steps, the game after them, and the questions on the way.
 
-    `ask`: the first of the last question that has no answer.
+    `ask` is the first item of the last question without an answer.
     """
 
     steps: tuple[StoredMove, ...]
@@ -122,12 +122,12 @@ class TurnResult(Value):
 
     @property
     def asks(self) -> Iterable[tuple[Question, Ask]]:
-        """Every question of the turn, with what each asked."""
+        """Yield every item of the turn, with its question."""
         return ((one.question, ask) for one in self.stops for ask in one.question.asks)
 
 
 class TurnRefused(Refused):
-    """A turn with an impossible move: `turn` is the turn up to it, with the refused question."""
+    """A turn with an impossible move; `turn` is the turn up to it, with the refused question."""
 
     def __init__(self, sentence: str, turn: TurnResult) -> None:
         super().__init__(sentence)
@@ -137,15 +137,15 @@ class TurnRefused(Refused):
 def take_turn(
     played: PlayedGame, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> TurnResult:
-    """Fold a turn on top of a game. Raise `TurnRefused` if a move is impossible.
+    """Fold a turn onto a game. Raises `TurnRefused` if a move is impossible.
 
-    `ended`: the game ends in it. `goes_on`: the turn may not be over: nothing is asked until
-    something is answered.
+    `ended`: the game ends during it. `goes_on`: the turn may not be over, so that nothing is asked
+    until something is answered.
     """
     taken = TurnResult((), played.state)
     for event in answers.events:
         taken = _add(played, taken, played.turned(event))
-    # A turn that goes on is only ended by what is asked at its end.
+    # A turn that continues is ended only by an answer to one of its final questions.
     ends = answers.answers_any or not goes_on
     if ended is not None:
         taken = _add(played, taken, played.turned(ended))
@@ -174,19 +174,19 @@ def _answered(
 
 
 def number_of(played: PlayedGame, ask: Ask) -> int | None:
-    """Return the player of the pairing whom an ask is about."""
+    """Return the player of the pairing whom an ask concerns, or None."""
     return None if ask.side is None else played.side(ask.side)
 
 
 def _stage(
     played: PlayedGame, turn: TurnResult, question: Question, answers: Mapping[str, str]
 ) -> TurnResult:
-    """Answer one question by the given and the standing answers."""
+    """Answer one question with the entered answers and the standing ones."""
     values: dict[str, str] = {}
     rolled: list[str] = []
     missing: Ask | None = None
     for ask in question.asks:
-        # A declined effect has no further answers: whether to do it is asked first.
+        # A declined effect needs no further answers: whether to apply it is asked first.
         if values.get(f"{ask.key.rpartition(':')[0]}:may") == "no":
             continue
         if ask.after and values.get(ask.after) != "yes":
@@ -205,19 +205,19 @@ def _stage(
 
 
 def _stands(ask: Ask) -> bool:
-    """Tell whether there is an answer if none is given."""
+    """Tell whether a standing answer applies if none is entered."""
     return ask.standing in ask.options if ask.options else bool(ask.standing)
 
 
 def _roll(played: PlayedGame, taken: TurnResult, ask: Ask) -> str:
-    """Roll a die from the event's seed: same game, step and question, same face."""
+    """Roll a die from the event's seed: game, step and question determine the face."""
     number = len(played.steps) + len(taken.steps) + 1
     key = played_key(played, ask.key)
     return str(Seeded(f"{played.seed}/{number}/{key}").roll(len(ask.options)))
 
 
 def played_key(played: PlayedGame, key: str) -> str:
-    """Return the stored key of a question, by the pairing."""
+    """Convert a question's key to its stored form, in the order of the pairing."""
     return mirrored_key(key) if played.opener == 1 else key
 
 

@@ -1,4 +1,4 @@
-"""The open votes on special awards: who may vote, and who has not yet."""
+"""Open votes on special awards: who may vote, and who has not voted yet."""
 
 from data.clean import fold
 from srtui.model.event import Event
@@ -7,7 +7,7 @@ from srtui.rules.awards import Special, Vote, electorate
 
 
 def open_vote(award: Special) -> Vote:
-    """Return the open vote on an award. Refused if there is none."""
+    """Return the award's open vote. Raises `Refused` if there is none."""
     if award.vote is None or not award.vote.open:
         raise Refused(f"No vote on {award.name} is open.")
     return award.vote
@@ -26,5 +26,5 @@ def waiting(event: Event, vote: Vote) -> tuple[int, ...]:
 
 
 def electors(event: Event, vote: Vote) -> int:
-    """Return how many will have voted in the end: those who have, and those who still may."""
+    """Return the final number of voters: those who have voted, and those who still may."""
     return len(vote.voters) + len(waiting(event, vote))

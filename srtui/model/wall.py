@@ -1,9 +1,9 @@
-"""Moments that do not move when somebody sets the wall clock.
+"""Moments that stay fixed when somebody sets the wall clock.
 
-The end of a round is stored in UTC. When the laptop's clock jumps, the clocks at the tables
-continue by the machine's own count since its start, and so does the round: next to its start (and
-its pause) that count is stored, as a row of `setting`, so that journal and undo know it. After
-another start of the machine, or on another machine, only the wall clock is left.
+The end of a round is stored in UTC. If the laptop's wall clock jumps, the clocks at the tables
+continue by the machine's own count since boot, and so does the round: next to its start (and its
+pause) that count is stored as a row of `setting`, so that it is covered by journal and undo. After
+a reboot, or on another machine, only the wall clock is left.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ _Nanoseconds = Annotated[int, Meta(ge=0, lt=2**63 - 1)]
 
 
 class Anchor(Value):
-    """A moment of the round with this number and start, as its machine knew it."""
+    """A moment of the round with this number and start, by its machine's own clocks."""
 
     number: int
     started_at: str
@@ -35,13 +35,13 @@ class Anchor(Value):
 
 
 class Wall(Value):
-    """The clock on the wall against the machine's own since `anchor`. `stamps` gives the moment."""
+    """The wall clock compared with the machine's own since `anchor`; `stamps` gives the moment."""
 
     anchor: Stamp
     stamps: Callable[[], Stamp]
 
     def moved(self) -> timedelta:
-        """Return by how much the clock on the wall was set since; nothing if nobody can know."""
+        """Return by how much the wall clock was set since then; zero if unknown."""
         now = self.stamps()
         if now.boot != self.anchor.boot:
             return timedelta(0)
@@ -51,7 +51,7 @@ class Wall(Value):
 
 
 def stored_anchor(number: int, started_at: str, moment: Stamp) -> str:
-    """Return an anchor as its row keeps it."""
+    """Return an anchor in its stored form."""
     return stored(number, started_at, moment.boot, moment.ns, moment.utc.isoformat())
 
 
@@ -65,28 +65,28 @@ def read_anchor(reader: Reader, key: str) -> Anchor | None:
 
 
 def stood(anchor: Stamp, now: Stamp) -> timedelta:
-    """Return how long it is since `anchor`: by the machine's own clock if it was not restarted."""
+    """Return the time since `anchor`, by the machine's own clock unless it was rebooted."""
     if now.boot == anchor.boot:
         return timedelta(microseconds=(now.ns - anchor.ns) // 1000)
     return now.utc - anchor.utc
 
 
 def in_zone(moment: datetime, now: datetime) -> datetime:
-    """Return a moment in the zone of `now`; in this machine's zone with its own summer time."""
+    """Convert a moment to the zone of `now`; to this machine's zone with its own summer time."""
     if now.astimezone().utcoffset() == now.utcoffset():
-        # `now` knows only its own distance from UTC, which is another after the clocks change.
+        # `now` has only a fixed UTC offset, which is different after a clock change.
         return moment.astimezone()
     return moment.astimezone(now.tzinfo)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class RoundSource:
-    """Facts about a round beyond the event: its draws as rows, undecoded until they are needed.
+    """Facts about a round beyond the event: its draws as rows, decoded only when needed.
 
-    `clock` and `paused`: its start, and since when it is paused, as the machine knew them; `stamps`
-    gives the moment to which both are compared. None: unknown, the wall clock counts.
+    `clock` and `paused` are its start and the start of its pause by the machine's own clock;
+    `stamps` returns the moment to compare them with. None means unknown: the wall clock counts.
 
-    Any two are equal: an event that was exported and imported has the same rounds, and neither the
+    Any two are equal: an event that was exported and imported has the same rounds, but neither the
     seeds nor the moments of the other machine.
     """
 
@@ -102,11 +102,11 @@ class RoundSource:
         return hash(RoundSource)
 
     def start_moved(self) -> timedelta:
-        """Return by how much somebody has set the wall clock since the start."""
+        """Return by how much the wall clock was set since the start."""
         return self._moved(self.clock)
 
     def pause_moved(self) -> timedelta:
-        """Return by how much somebody has set the wall clock since the pause began."""
+        """Return by how much the wall clock was set since the pause began."""
         return self._moved(self.paused)
 
     def _moved(self, anchor: Anchor | None) -> timedelta:
@@ -122,9 +122,9 @@ class Waking:
         self._awake: Stamp | None = None
 
     def woke(self, now: Stamp) -> bool:
-        """Tell whether the machine slept or restarted since the last call; True at the first."""
+        """Tell whether the machine slept or rebooted since the last call; True at the first."""
         before, self._awake = self._awake, now
-        # Yes at the first look, too: nobody here has seen what happened before.
+        # True at the first call, too: nobody here knows what happened before.
         if before is None or before.boot != now.boot:
             return True
         return now.asleep_ns - before.asleep_ns > DOZE_NS
