@@ -382,7 +382,7 @@ class Frame(PlaceScreen):
         step = self.status.next
         # A key that has waited was pressed on an older picture: it begins nothing new.
         if step != app_of(self).pressed_on.step:
-            said = "the next step has changed. Check it, then press {next|n} again."
+            said = "the next step has changed, so check it and press {next|n} again."
             self.message_line.refuse(app_of(self).with_keys(said))
             return
         if step.choices:

@@ -211,9 +211,9 @@ class PressKey(Dialog[str | None]):
     keys = "{|esc} keeps the key as it is"
     tells = True
 
-    def __init__(self, said: str) -> None:
+    def __init__(self, command: str) -> None:
         super().__init__()
-        self.heading = f"Press the key for {said}."
+        self.heading = f"Press the key for {command}."
 
     def on_key(self, event: events.Key) -> None:
         """Take any key but escape."""

@@ -127,9 +127,8 @@ def _references(reader: Reader) -> list[Finding]:
     return [
         Finding(
             False,
-            f"Row {row['rowid']} of {row['table']} refers to a row of {row['parent']} that "
-            "doesn't exist. Another program has changed the file: correct it there or restore a "
-            "backup.",
+            f"Row {row['rowid']} of {row['table']} refers to a row in {row['parent']} that doesn't "
+            "exist. Another program has changed the file: correct it there or restore a backup.",
         )
         for row in rows[:_SHOWN]
     ]

@@ -142,7 +142,7 @@ def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
             more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
             warnings.append(
                 InputWarning(
-                    f"{name} had broken letters, now repaired: {few}{more}.",
+                    f"{name} had garbled letters, now repaired: {few}{more}.",
                     Weight.PLAYER,
                 )
             )

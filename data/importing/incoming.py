@@ -538,7 +538,7 @@ def _refuse_roster(table: RawTable, name: str) -> None:
     if keys & {"name", "family"} and keys & {"faction", "club", "paid", "here", "given"}:
         raise TableFault(
             f"{name} is a roster, not a list of games: import it with srtui roster FILE import "
-            "ROSTER, or as the roster file next to the games."
+            "ROSTER, or as the roster file that goes with the games."
         )
 
 

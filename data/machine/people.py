@@ -126,7 +126,7 @@ def changed(people: People, who: Person, fresh: Person) -> People:
 def merged(people: People, person: Person, into: Person) -> People:
     """Return the people with two merged into one, who keeps the name of `into`."""
     if person == into:
-        raise PeopleFault(f"Both names mean {person.name}: name two different people.")
+        raise PeopleFault(f"Both names belong to {person.name}: name two different people.")
     others = [one for one in people if one not in (person, into)]
     return _ordered((*others, _together(into, person)))
 

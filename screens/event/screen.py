@@ -88,7 +88,7 @@ class EventScreen(Frame):
              begins="notice.put", show=False),
         bind("I", "event.end-notice", "End notice", "Remove one notice, or all",
              begins="notice.end", show=False),
-        bind("b", "event.bring-in", "Import", "Import an event started elsewhere, with games",
+        bind("b", "event.bring-in", "Import", "Import an event started elsewhere, with its games",
              begins="import", show=False),
         bind("k", "event.backup", "Back up",
              "Back up the event next to its file and in the second folder", action="back_up"),

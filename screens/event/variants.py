@@ -130,7 +130,7 @@ class Variants(Dialog[None]):
         event = app_of(self).event
         rules = [rule for rule in event.edition.scenarios if not rule.optional]
         chosen = await self.app.push_screen_wait(
-            Choose(f"Choose {offer.name}, in the order of play", [rule.name for rule in rules])
+            Choose("Choose the scenarios, in the order of play", [rule.name for rule in rules])
         )
         if chosen:
             await self._attempt(UseVariant(offer.key, scenarios=tuple(rules[n].id for n in chosen)))
@@ -161,8 +161,8 @@ def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
 
 def about(offer: Offer) -> tuple[str, ...]:
     """Return a variant's meaning, why it is impossible now, and what speaks against it."""
-    takes = f" Asks for a number of {offer.parameter}." if offer.parameter else ""
-    takes = " Asks for a list of scenarios." if offer.takes == "scenarios" else takes
+    takes = f" You will be asked for a number of {offer.parameter}." if offer.parameter else ""
+    takes = " You will be asked which scenarios to play." if offer.takes == "scenarios" else takes
     takes = "" if offer.in_use else takes
     against = [f"Not now: {offer.impossible}"] if offer.impossible else []
     against += [f"Not advised: {line}" for line in offer.against]

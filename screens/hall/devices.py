@@ -46,7 +46,7 @@ from srtui.text.seats import SeatKind, players_places, void_text
 COLUMNS = without(DEVICES, "#")
 LAST_PORT = 65535
 NOT_BESIDE = "Only the organizer can do that."
-NOBODY_YET = "No devices yet. To connect one, type this on it"
+NOBODY_YET = "No devices yet. To connect a device, type this on it"
 NO_BROWSERS = "Start (or restart) the server with a browser port first: press {devices.serve|S}."
 STYLES = {"typed": "strong", "warning": "warned", "more": "muted"}
 STATES: dict[Mark, str] = {
@@ -70,7 +70,7 @@ class Start(Verb, id="device.start", title="Start the server"):
     web: int | None = arg(
         "browsers' port", "number", default=None, help="usually 8040; empty for no browsers"
     )
-    host: str = arg("only at", default="", help="one address; empty for every address")
+    host: str = arg("only at", default="", help="an address to listen on; empty for all")
 
 
 class DevicesScreen(Frame):
@@ -88,7 +88,7 @@ class DevicesScreen(Frame):
     BINDINGS = bindings(
         bind("enter", "devices.in", "Allow",
              "Allow the selected device and name it", action="let_in"),
-        bind("o", "devices.out", "Remove", "Remove a device, which then has to ask again"),
+        bind("o", "devices.out", "Remove", "Remove a device; it then has to ask again"),
         bind("v", "devices.move", "Move", "Show another table on the device"),
         bind("t", "devices.test", "Test all",
              "Ask every idle table to test its two keys, or stop asking"),

@@ -95,7 +95,7 @@ class TerrainScreen(Frame):
     BINDINGS = bindings(
         bind("enter", "terrain.open", "Checklist", "Open the selected table's checklist"),
         bind("space", "terrain.tick", "Ready", "Mark the whole table as ready, or undo that"),
-        bind("o", "terrain.out", "Out of use", "Take the table out of use, or put it back"),
+        bind("o", "terrain.out", "Out of use", "Take the table out of use, or put it back in use"),
         bind("A", "terrain.all", "All", "Mark all tables ready"),
         bind("m", "terrain.methods", "Methods", "Show the ways to set up a table",
              shows=TerrainMethods),

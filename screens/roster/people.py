@@ -108,7 +108,7 @@ class PeoplePage(ListPage):
         """Correct the person under the cursor, in one line."""
         if (person := self._current) is None:
             return
-        question = "Name; factions, newest first, separated by commas; club"
+        question = "Name; factions (newest first, with commas between); club"
         typed = await self.app.push_screen_wait(
             TextPrompt(question, why_not=why_no_person, begins=typed_as(person), most=MOST)
         )

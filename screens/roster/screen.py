@@ -65,10 +65,10 @@ class RosterScreen(Frame):
     BINDINGS = bindings(
         bind("a", "roster.add", "Add", "Add players, one at a time", begins=commands.AddPlayer),
         bind("m", "roster.many", "Add many", "Paste a list, or import a file"),
-        bind("b", "roster.bring-in", "Import", "Import an event started elsewhere, with games",
+        bind("b", "roster.bring-in", "Import", "Import an event started elsewhere, with its games",
              begins="import", show=False),
         bind("space", "roster.here", "Here", "Check in or out, then go to the next row"),
-        bind("c", "roster.check-in", "Check in", "Show missing players only, or everyone"),
+        bind("c", "roster.check-in", "Check in", "Show only missing players, or everyone"),
         bind("A", "roster.all-here", "All here", "Check everyone in", show=False),
         bind("p", "roster.paid", "Paid", "Paid or not"),
         bind("P", "roster.here-paid", "Here, paid",
@@ -93,7 +93,7 @@ class RosterScreen(Frame):
              begins=conduct.Disqualify, target="player", show=False),
         bind("T", "roster.tidy", "Tidy", "Tidy the spelling of names, factions and clubs",
              begins=Tidy, show=False),
-        bind("delete", "roster.remove", "Remove", "Remove a player, before round 1 only",
+        bind("delete", "roster.remove", "Remove", "Remove a player (only before round 1)",
              begins=commands.RemovePlayer, target="player", show=False),
     )  # fmt: skip
 

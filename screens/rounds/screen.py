@@ -199,7 +199,7 @@ class ResultsScreen(Frame):
         if view.rows:
             self.invite("Every game is in", "results.open", left_out=True)
         else:
-            self.invite("No games are paired yet", more=(self.before_a_round(""),))
+            self.invite("No games have been paired yet", more=(self.before_a_round(""),))
 
     def _say_heading(self, view: Results, rows: Mapping[ResultRow, Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""

@@ -134,7 +134,7 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     if not missing:
         return TypedSlip(reading, "", _command(game, result, in_round), drops)
     if readings := _points_apart(parts, typed, len(words)):
-        missing = phrase("{figure}, or enter if {typed} is two figures", missing, words[0])
+        missing = phrase("{figure}, or enter if “{typed}” is two figures", missing, words[0])
     return TypedSlip(reading, missing, None, drops, readings=readings)
 
 

@@ -113,7 +113,7 @@ class StandingsScreen(Frame):
         table = (*known, replace(note, heading=""))
         rows = _rows(table, view, app_of(self).signs)
         self._grid.fill(rows, table)
-        self.invite("No players yet", more=(Offer("g r", "Add players in the roster"),))
+        self.invite("No players yet", more=(Offer("g r", "Add players to the roster"),))
 
     def _entrants(self, event: Event) -> Event:
         """Return the event whose standings are shown: as its teams or its players play it."""
@@ -257,6 +257,6 @@ def _row(row: StandingRow, cells: tuple[Cell, ...]) -> Row:
 
 
 def _cut_line(view: Standings, signs: Signs) -> Row:
-    line = signs.rule * 2
-    said = f"{line} the top {view.cut_after} {'played' if view.final else 'play'} on {line}"
+    line, played = signs.rule * 2, "played" if view.final else "play"
+    said = f"{line} the top {view.cut_after} {played} on {line}"
     return Row(CUT, (said,), group=True)

@@ -84,7 +84,7 @@ class TeamsScreen(Frame):
              asks=Substitute, show=False),
         bind("e", "teams.edit", "Edit", "Change the team's name or captain",
              asks=EditTeam, target="team", show=False),
-        bind("w", "teams.rule", "Ruling", "Decide the match by a ruling, such as for a penalty",
+        bind("w", "teams.rule", "Ruling", "Decide the match by ruling, for example after a penalty",
              asks=RuleMatch, target="match", show=False),
         bind("l", "teams.penalty", "Penalty", "Warn the team, or take match points from it",
              show=False),

@@ -66,7 +66,7 @@ ABOUT: dict[str, str] = {
     "prize": "Announce prizes on the boards, one at a time.",
     "clock": "Clocks, judge calls, pauses and dice down.",
     "edition": "The event's edition: differences, corrected versions.",
-    "score": "A game turn by turn: first turn, corrections, its end.",
+    "score": "A game, turn by turn: the first turn, corrections, the end.",
     "setup": "Before the first turn: the roll, its choices, deployment.",
     "play": "A table's entries: take back, dispute, settle, confirm.",
     "pins": "PINs for judges and organizers without a key.",

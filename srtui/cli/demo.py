@@ -27,14 +27,14 @@ PLAYERS = 16
 @click.option(
     "--teams", type=click.IntRange(2, 8), default=None, metavar="N", help="Teams of N players."
 )
-@click.option("--seed", default=None, help="The same seed plays the same event.")
+@click.option("--seed", default=None, help="The seed; the same one always plays the same event.")
 @click.option("--headless", is_flag=True, help="Play the whole event and print it.")
 def demo(
     edition: str | None, players: int, teams: int | None, seed: str | None, headless: bool
 ) -> None:
     """Open a demo event: players checked in, round 1 published.
 
-    Without a terminal it plays itself.
+    Without a terminal, the event is played automatically.
     """
     if teams is not None and players < 4 * teams:
         players = 4 * teams  # fewer than four teams play no event

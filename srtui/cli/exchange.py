@@ -104,7 +104,7 @@ import_event: click.Command = _import_options(
 import_roster: click.Command = _import_options(
     click.command(
         "import",
-        help=f"{ImportRoster.help()} - reads names from standard input, one per line.",
+        help=f"{ImportRoster.help()} Use - to read names from standard input, one per line.",
         params=parameters(ImportRoster),
     )(_import_roster)
 )

@@ -23,7 +23,7 @@ RELOAD = 20
 @click.command("page")
 @file_argument
 @click.argument("folder", type=FilePath(), metavar="FOLDER")
-@click.option("--watch", is_flag=True, help="Keep the pages up to date until ctrl+c.")
+@click.option("--watch", is_flag=True, help="Keep the pages up to date until you press ctrl+c.")
 def page(file: str, folder: str, watch: bool) -> None:
     """Write the event's pages to a folder, for a screen at the venue, a web server or the club.
 

@@ -53,7 +53,7 @@ def show(as_json: bool) -> None:
 @click.argument("files", nargs=-1, required=True, type=EventPath(), metavar="EVENT.srtui...")
 @json_option
 def fill(files: tuple[str, ...], as_json: bool) -> None:
-    """Save the people of events; anyone already saved gets the club and faction from the event."""
+    """Save the players of events; anyone already saved gets the club and faction from the event."""
     before = people_file.read()
     after = before
     for file in files:

@@ -392,7 +392,7 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
     "packed",
     type=FilePath(),
     metavar="FOLDER",
-    help="Write this machine's key and devices to a file there, for example on a USB drive.",
+    help="Write this machine's key and devices to a file in FOLDER, such as on a USB drive.",
 )
 @click.option(
     "--unpack",

@@ -54,7 +54,7 @@ def test_letters_that_are_whole_stay_as_they_are(name: str) -> None:
 def test_what_was_mended_is_shown_before_and_after() -> None:
     _, (doubt,) = mended("name;club\nZoÃ« Holm;Iron\nJ&ouml;rg;Brass\n", "x.csv")
     assert (
-        doubt == "x.csv had broken letters, now repaired: “ZoÃ«” as “Zoë”, “J&ouml;rg” as “Jörg”."
+        doubt == "x.csv had garbled letters, now repaired: “ZoÃ«” as “Zoë”, “J&ouml;rg” as “Jörg”."
     )
 
 

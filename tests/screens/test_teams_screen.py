@@ -98,7 +98,7 @@ async def test_only_a_team_event_lists_the_teams_screen(
 
 
 @pytest.mark.parametrize(
-    ("letter", "told"), [("p", "not paired their players yet"), ("t", "No games are paired")]
+    ("letter", "told"), [("p", "not paired their players yet"), ("t", "No games have been paired")]
 )
 async def test_screens_of_games_wait_for_the_captains(
     published: Hall, app_for: AppFor, letter: str, told: str
