@@ -316,7 +316,7 @@ class TestDoctor:
             connection.execute("PRAGMA foreign_keys = OFF")
             connection.execute("INSERT INTO stay (player, round, status) VALUES (9, 1, 'in')")
         bad = [finding.sentence for finding in doctor(store.path) if not finding.fine]
-        assert any("Row 1 of stay refers to a row of player" in sentence for sentence in bad)
+        assert any("Row 1 of stay refers to a row in player" in sentence for sentence in bad)
 
     @pytest.mark.parametrize("keep", [10, 5000, -8192])
     def test_a_damaged_file(self, store: Store, keep: int) -> None:
