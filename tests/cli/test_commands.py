@@ -438,7 +438,7 @@ def test_the_event_is_shown_with_what_differs_and_its_plan(cli: Cli) -> None:
     assert "  cut.top = 4 (printed: not set; Cut to Top 4)" in shown
     assert any(line.startswith("  cut-to-top=NUMBER (in use: Cut to Top 4): ") for line in shown)
     assert "Plan 1: 09:30 Check-in" in shown
-    size = "60 points (the edition has 30, 50, 75 and 100; times are those for 50)"
+    size = "60 points (the edition's sizes are 30, 50, 75 and 100; the times for 50 apply)"
     assert any(line.endswith(size) for line in shown)
 
 
@@ -469,12 +469,14 @@ def test_the_text_of_an_edition_begins_a_file_of_ones_own(cli: Cli) -> None:
     mine = cli.folder / "mine.toml"
     mine.write_text(cli.ok("editions", "text", "sr2026"), encoding="utf-8")
     said = cli.ok("editions", "check", mine)
-    assert said.endswith('It cannot be offered: sr2026.toml already has the id "sr2026".\n')
+    assert said.endswith('The edition is not offered: sr2026.toml already has the id "sr2026".\n')
     mine.write_text(mine.read_text(encoding="utf-8").replace('id = "sr2026"', 'id = "mine"', 1))
     folder = (
         cli.ok("editions").splitlines()[-1].removeprefix("Put your own editions in ").rstrip(".")
     )
-    assert cli.ok("editions", "check", mine).endswith(f"To offer it, put it in {folder}.\n")
+    assert cli.ok("editions", "check", mine).endswith(
+        f"To offer this edition for new events, put the file in {folder}.\n"
+    )
     assert cli.ok("editions", "check", "sr2026").startswith("sr2026.toml is sound")
     assert "There is no edition" in cli.refused("editions", "text", "sr1999")
 

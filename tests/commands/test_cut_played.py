@@ -317,7 +317,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
     give(hall)
     end = step(hall)
     champion = min(winners)
-    assert end.text == f"Finish the event. {champion} has won the elimination."
+    assert end.text == f"Finish the event. {champion} has won the elimination bracket."
     with pytest.raises(Refused, match="The elimination is over: finish the event"):
         hall.run(PairRound())
     hall.run(Finish(), sure=False)
@@ -410,7 +410,7 @@ def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:
     assert said.endswith("Their next opponent in the bracket then wins without a game.")
     with pytest.raises(Refused, match="no one can move up"):
         hall.run(MoveUp())
-    assert step(hall).text == f"Finish the event. {second} has won the elimination."
+    assert step(hall).text == f"Finish the event. {second} has won the elimination bracket."
     hall.run(Finish(), sure=False)
     assert [row[1:] for row in ranks(hall)[:2]] == [(second, "winner"), (first, "finalist")]
 
@@ -481,7 +481,7 @@ def test_a_player_let_into_the_bracket_by_hand_has_one_place(hall: Hall) -> None
     hall.run(Publish())
     give(hall, wins)
     play(hall, wins)
-    assert step(hall).text == f"Finish the event. {guest} has won the elimination."
+    assert step(hall).text == f"Finish the event. {guest} has won the elimination bracket."
     assert sorted(row[1] for row in ranks(hall)) == [f"P{number}" for number in range(1, 9)]
     assert ranks(hall)[0] == ("1", guest, "winner")
     assert [row[0] for row in ranks(hall)] == ["1", "2", "=3", "=3", "=3", "6", "7", "8"]

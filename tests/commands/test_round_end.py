@@ -208,7 +208,7 @@ def test_who_stood_too_long_will_be_late_and_then_it_is_a_tie(hall: Hall) -> Non
     found = sheet_of(hall.desk).summary(hall.machine())
     assert found.ties == (1,)
     assert status(hall.event, hall.clock(), found).next.text == (
-        "Enter the tie at table 1. Its expected end has passed."
+        "Enter the tie at table 1. The game's expected end has passed."
     )
 
 

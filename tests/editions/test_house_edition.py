@@ -71,7 +71,10 @@ def text_of(hall: Hall, label: str) -> str:
 def test_it_is_sound_and_offered(own_folder: Path) -> None:
     assert custom_edition_view(file_of("fjord")).title == "Fjord Steamroller"
     assert unoffered(own_folder / "fjord.toml", "fjord") == ""
-    assert unoffered(FJORD, "fjord") == f"To offer it, put it in {own_folder}."
+    assert (
+        unoffered(FJORD, "fjord")
+        == f"To offer this edition for new events, put the file in {own_folder}."
+    )
 
 
 def test_edition_with_a_taken_id_is_reported_and_not_offered(own_folder: Path) -> None:

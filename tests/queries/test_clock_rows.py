@@ -452,7 +452,7 @@ def test_an_agreed_result_is_the_next_step(hall: Hall) -> None:
     hall.machine.go_on(30)
     do(terminal, meant(terminal, Result, "3", winner="2", way="s", points_second=5, by="1"))
     do(terminal, meant(terminal, Agree, "3", "2"))
-    assert two_lines(hall)[1] == "Confirm the result of table 3. Both players agree on it."
+    assert two_lines(hall)[1] == "Confirm the result of table 3. Both players agree on the result."
 
 
 # On the command line

@@ -88,7 +88,7 @@ async def test_the_cut_of_a_variant_in_use_is_offered_with_who_stops(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n")
-        assert "c make the cut to the top 4: 4 players stop" in seen(app)
+        assert "c make the cut to the top 4: 4 players won't play on" in seen(app)
         await press(pilot, "c", "enter", "y")
         await settled(pilot)
     assert hall.event.cut is not None
@@ -249,7 +249,7 @@ async def test_n_asks_about_an_agreed_result_wherever_one_is(hall: Hall, app_for
         await press(pilot, "n")
         shown = " ".join(seen(app).replace("│", " ").split())
         assert f"c confirm: {seated.names[0]} wins by assassination" in shown
-        assert "s send it back to table 1, with a reason" in shown
+        assert "s send the result back to table 1, with a reason" in shown
         assert len(hall.event.rounds[0].open_games) == 2
         await press(pilot, "c")
         await until(pilot, "Confirmed. Round 1, table 1")

@@ -168,7 +168,7 @@ async def test_the_next_step_shows_the_cut_it_proposes_before_it_is_made(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Make the cut to the top 2, or pair round 4")
         await pilot.press("n")
-        await until(pilot, "make the cut to the top 2: 4 players stop")
+        await until(pilot, "make the cut to the top 2: 4 players won't play on")
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, CommandForm))
     assert hall.event.cut is None

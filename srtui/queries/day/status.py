@@ -237,7 +237,7 @@ def _team_step(event: Event, newest: Round | None) -> Next:
                 f"Choose the scenario of round {newest.number}.",
                 "teams",
                 "scenario",
-                reason="The captains need it to pair their players.",
+                reason="The captains need the scenario to pair their players.",
             )
         return replace(_with_draft(teams, teams.newest_round()), place="teams")
     if newest is not None and newest.to_pair:
@@ -274,7 +274,7 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
     if not over:
         return Next("Enter the results as they come in.", "results", reason=reason)
     count = counted(len(event.still_to_play), "game")
-    more = Choice("m", "give the round more time, with a new end", "results", "round-ends")
+    more = Choice("m", "extend the round: set a new end", "results", "round-ends")
     from srtui.commands.pairing.pair import PairRound  # 35 ms: no other event's step asks it
 
     pairs = _pair(event) if PairRound().refusal(event) is None else None
@@ -288,7 +288,7 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
     if pairs is not None:
         action = "Enter the open games, pair the next round without them, or close them."
     elif round_.open_games:
-        action = "Enter the open games, give the round more time, or close them."
+        action = "Enter or close the open games, or extend the round."
     return Next(action, "results", choices=tuple(filter(None, choices)), reason=reason)
 
 
@@ -386,7 +386,7 @@ def at_the_tables(clocks: Summary) -> Next | None:
         (clocks.interrupted, "Decide the time to charge at {table}.", "Its clock was interrupted."),
         (clocks.hall, "Resume all tables with {{tables.hall|P}} in Clocks.", "They are paused."),
         (clocks.disputed, "Settle the disputed turn at {table}.", ""),
-        (clocks.ties, "Enter the tie at {table}.", "Its expected end has passed."),
+        (clocks.ties, "Enter the tie at {table}.", "The game's expected end has passed."),
     )
     for tables, action, reason in waiting:
         if tables:
@@ -415,7 +415,7 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
         f"Confirm the result of {table_words((table,))}.",
         "tables",
         table=table or None,
-        reason=f"Both players agree on it. {_also(clocks.agreed)}".rstrip(),
+        reason=f"Both players agree on the result. {_also(clocks.agreed)}".rstrip(),
     )
     games = () if event.round is None or judge else event.round.games
     game = next((one for one in games if one.table == table and one.id in event.proposals), None)
@@ -425,7 +425,7 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     # enter and be asked for figures that the table has already given.
     words = proposal_words(event, game, event.proposals[game.id])
     its = (("game", game.id),)
-    back = f"send it back to table {table}, with a reason"
+    back = f"send the result back to table {table}, with a reason"
     choices = (
         Choice("c", f"confirm: {words}", "results", "play.confirm", values=its),
         Choice("s", back, "results", "play.reject", values=its),
@@ -519,8 +519,8 @@ def _with_draft(event: Event, newest: Round) -> Next:
     )
     values = (("clubs_apart", True), ("reason", reason))
     choices = (
-        Choice("p", "publish it as it is", "pairings", "publish"),
-        Choice("c", "redraw it and keep clubs apart", "pairings", "redraw", values=values),
+        Choice("p", "publish the draft as it is", "pairings", "publish"),
+        Choice("c", "redraw the round, keeping clubs apart", "pairings", "redraw", values=values),
     )
     return replace(step, choices=choices, reason=reason)
 
@@ -629,7 +629,7 @@ def _in_cut(event: Event) -> Next:
         leader = _leader(event)
         alone = _alone(event, leader) if leader is not None else "The lead is shared."
         action = "Finish the event, or pair another round."
-        step = _one_of(event, action, "fp", f"The cut is over. {alone}")
+        step = _one_of(event, action, "fp", f"All rounds of the cut have been played. {alone}")
     else:
         count = counted(len(event.players_of(number)), event.entrant)
         left = left_text(event)
@@ -650,10 +650,9 @@ def _in_bracket(event: Event) -> Next:
         return Next(action, "pairings", "pair", reason=reason)
     winner = bracket.winner if bracket is not None else None
     if winner is None:
-        return _end(event, "No one is left in the elimination.")
-    return _end(
-        event, f"{_undecided(event, bracket)}{event.name_of(winner)} has won the elimination."
-    )
+        return _end(event, "No one is left in the elimination bracket.")
+    won = f"{event.name_of(winner)} has won the elimination bracket."
+    return _end(event, f"{_undecided(event, bracket)}{won}")
 
 
 def _undecided(event: Event, bracket: Bracket | None) -> str:
@@ -663,8 +662,8 @@ def _undecided(event: Event, bracket: Bracket | None) -> str:
     order = bracket.seeds.index
     drawn = [min(game.players, key=order) for game in event.newest_round().games if not game.winner]
     return "".join(
-        f"{event.name_of(team)} advances from a drawn match as the better seed, unless you rule on "
-        "it. "
+        f"{event.name_of(team)} advances from a drawn match as the better seed, unless you "
+        "rule otherwise. "
         for team in drawn
     )
 
@@ -717,9 +716,9 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
     if not rule.top:
         few = f" to the top {top}" if rule.recommended_top else ""
         return (Choice("c", f"make a cut{few} (srtui asks how many play on)", "standings", "cut"),)
-    out = len(playing(event)) - top
-    stop = counted(out, event.entrant) + (" stops" if out == 1 else " stop")
-    due = Choice("c", f"make the cut to the top {top}: {stop}", "standings", "cut")
+    players = counted(len(playing(event)) - top, event.entrant)
+    cut = f"make the cut to the top {top}: {players} won't play on"
+    due = Choice("c", cut, "standings", "cut")
     if rule.form == ELIMINATION:
         return (replace(due, label=f"{due.label}; {HOUSE}"),)
     form = (("form", ELIMINATION),)

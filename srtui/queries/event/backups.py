@@ -44,7 +44,7 @@ def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
         held.append(f"{target.name} now holds {contents_text(now)}.")
     if stored and now and stored.identity != now.identity:
         held.append("The backup belongs to a different event than the current file.")
-    return [*held, f"{copy.name} replaces {target.name}; the current file is kept next to it."]
+    return [*held, f"{copy.name} replaces {target.name}; the old file stays in the folder."]
 
 
 def _several_text(copy: Path, target: Path) -> str:
@@ -54,7 +54,7 @@ def _several_text(copy: Path, target: Path) -> str:
     if len(events) < 2:
         return ""
     several = counted(len(events), "event")
-    return f"There are backups of {several} with that name; {copy.name} is the newest."
+    return f"{target.stem} has backups of {several}; {copy.name} is the newest."
 
 
 def restored_text(target: Path) -> str:

@@ -140,9 +140,9 @@ class Differing(Value):
 class DiffersQuery(
     Query[tuple[Differing, ...]], id="edition.differs", title="Edition differences", paged=False
 ):
-    """Show what differs between the edition stored in the event and the current one.
+    """Show how the edition stored in the event differs from the current one.
 
-    Name another EDITION by its id to compare with that one.
+    To compare with another edition instead, give its id as EDITION.
     """
 
     edition: str = arg("edition", "edition", default="")

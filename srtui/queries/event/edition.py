@@ -82,8 +82,8 @@ def unoffered(path: Path, edition_id: str) -> str:
     inside = path.resolve().parent == files.own_folder().resolve()
     for one in known:
         if one.id == edition_id and (inside or not one.custom):
-            return f'It cannot be offered: {one.path.name} already has the id "{edition_id}".'
-    return f"To offer it, put it in {files.own_folder()}."
+            return f'The edition is not offered: {one.path.name} already has the id "{edition_id}".'
+    return f"To offer this edition for new events, put the file in {files.own_folder()}."
 
 
 def _parsed(text: str, source: str) -> Edition:

@@ -72,7 +72,7 @@ def presets_page(offers: Sequence[PresetOffer]) -> Sections:
 def unprinted_page(facts: Sequence[Fact]) -> Sections:
     """Return the sources of values that the document does not print."""
     texts = (f"{fact.label}: {fact.value}" for fact in facts)
-    return sentences(texts, "Not printed in the document:")
+    return sentences(texts, "Values that are not printed in the document:")
 
 
 def _preset(view: PresetView) -> Sections:

@@ -27,8 +27,8 @@ PAIRS = 20
 class EventReport(Query[Report], id="report", title="Report", slow="Reading every game …"):
     """Report on wins, matchups, game lengths and the quality of pairings.
 
-    Shares of only a few games are marked. You can also save or print it as a sheet:
-    srtui print FILE report.
+    Shares based on only a few games are marked. You can also save or print the report as a
+    sheet: srtui print FILE report.
     """
 
     def read(self, snapshot: Snapshot) -> Report:
@@ -61,7 +61,7 @@ def report_sheet(event: Event, view: Report, courses: Courses | None = None) -> 
         *game_pictures(event, _last_games(event), courses or {}, phrase("The last round's games")),
         *section("Who left", (_departure(one) for one in view.drops)),
     )
-    few = f'"{FEW_SAID}" marks shares of fewer than {FEW} games.'
+    few = f'"{FEW_SAID}" marks shares based on fewer than {FEW} games.'
     return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {few}")
 
 
@@ -115,8 +115,8 @@ def _rulings(event: Event, view: Report) -> tuple[str, ...]:
         return ()
     word = ended_word(event, Way.RULING.value)
     return (
-        f"{word}: {view.rulings} imported. Games whose file doesn't say how they were won count "
-        "here.",
+        f"{word}: {view.rulings} imported, including games whose file doesn't say how they were "
+        "won.",
     )
 
 
@@ -221,7 +221,7 @@ def _named(
     heads = (heading, "Against", "Games", "W-L-T", "")
     grid = Grid(heads, rows, (False, False, True, True, False))
     more = len(pairs) - PAIRS
-    left = (f"{counted(more, 'more pair')} met, none of them more often than the last one here.",)
+    left = (f"{counted(more, 'more pair')} met, none more often than the last pair listed.",)
     return (
         Section(f"{heading} (players): games won against others", bars=bars),
         *((Section(grid=grid, text=left if more > 0 else ()),) if pairs else ()),
@@ -265,7 +265,7 @@ def _times(view: Report) -> tuple[Section, ...]:
     if any(spreads[0]):
         sentences.append("Minutes from the start of the round until the result was entered.")
     if any(spreads[1]):
-        sentences.append("Minutes that ran on both of a game's clocks, added up.")
+        sentences.append("Minutes on both clocks of a game, added together.")
     if view.left.winner is not None and view.left.loser is not None:
         sentences.append(
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "

@@ -32,10 +32,10 @@ from srtui.text.standings import heading
 _LEVELS = {
     Level.REMATCH: "no rematch",
     Level.SECOND_BYE: "no second bye",
-    Level.LOWEST_BYE: "the bye among the fewest TP",
+    Level.LOWEST_BYE: "the bye to a player with the fewest TP",
     Level.TP_GAP: "the smallest differences in TP",
     Level.SECOND_PAIR_DOWN: "nobody paired down twice",
-    Level.APART: "players kept apart, if set",
+    Level.APART: "players to keep apart, if any",
     Level.CLUB: "no same-club pairings in round 1, if set",
 }
 
@@ -163,7 +163,7 @@ def _teams(event: Event) -> str:
     if event.team_size is None:
         return "none"
     figures = [heading(event.edition, figure) for figure in event.team_rule.order]
-    return f"of {event.team_size} players, ranked by {', '.join(figures)}"
+    return f"{event.team_size} players each, ranked by {', '.join(figures)}"
 
 
 def _judges(event: Event) -> str:
@@ -178,7 +178,7 @@ def players_words(event: Event) -> str:
     if not real or (real >= (least or 0) and real <= (most or real)):
         return ""
     meant = f"{least} to {most}" if most else f"{least} or more"
-    return f"{real}, but the document is written for {meant}"
+    return f"{real}, but the document is written for {meant} players"
 
 
 def _size(event: Event) -> str:
@@ -186,8 +186,8 @@ def _size(event: Event) -> str:
     found = row(event.edition.timing, event.size)
     said = f"{event.size} points"
     if edition.sizes and event.size not in edition.sizes:
-        said += f" (the edition has {joined([*map(str, edition.sizes)])}"
-        said += f"; times are those for {found.size})" if found else ")"
+        said += f" (the edition's sizes are {joined([*map(str, edition.sizes)])}"
+        said += f"; the times for {found.size} apply)" if found else ")"
     return said
 
 
@@ -251,7 +251,7 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         ),
     ]
     if edition.results.points_cap:
-        cap = f"at most {edition.results.points_cap} {terms.points} count for a game"
+        cap = f"at most {edition.results.points_cap} {terms.points} count per game"
         facts.append(Fact("Cap", cap))
     if edition.standings.finals_tables:
         facts.append(Fact("Finals tables", "1st against 2nd and 3rd against 4th in the last round"))
