@@ -67,7 +67,7 @@ class StandingsScreen(Frame):
         bind("d", "standings.decide", "Decide", "Break the selected tie, for a prize"),
         bind("z", "standings.finish", "Finish", "End the event", begins=Finish),
         bind("p", "standings.prize", "Announce",
-             "Announce the next prize on the boards, ending with the winner",
+             "Announce the next prize on the boards; the winner comes last",
              begins="prize.tell", show=False),
         bind("r", "standings.report", "Report", "Show the report: wins, matchups and pairings",
              shows=EventReport),

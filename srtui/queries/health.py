@@ -33,7 +33,7 @@ from srtui.queries.roster.players import roster
 from srtui.queries.rounds.results import results
 from srtui.queries.standings.standings import standings
 from srtui.rules.record import Game
-from srtui.text.phrases import joined
+from srtui.text.phrases import counted, joined
 
 _MOST_LISTED = 10
 """Number of rows changed by another program that are reported one by one."""
@@ -85,14 +85,16 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
             return backup, [*skipped, *backup_faults(backup)]
         skipped.append(f"Skipped {backup.name}: {faults[0]}")
     if skipped:
-        raise Refused("\n".join(["No backup can be used: give the path of another one.", *skipped]))
+        raise Refused(
+            "\n".join(["None of the backups can be used: give the path of another.", *skipped])
+        )
     raise _none_on(target, folder)
 
 
 def _none_of_this_event(target: Path, others: list[Path]) -> str:
     """Format that all backups are of another event, which one, and how to restore it."""
     newest = others[-1]
-    number = "The backup there is" if len(others) == 1 else f"All {len(others)} backups there are"
+    number = "The only backup is" if len(others) == 1 else f"All {len(others)} backups are"
     return (
         f"There is no backup of the event in {target.name}. {number} of {other_event_text(newest)}."
     )
@@ -104,10 +106,10 @@ def _none_on(target: Path, folder: Path | None) -> NoBackup:
         f"next to {target.name or target}" if folder is None else f"of {target.stem} in {folder}"
     )
     others = copied_on(target.parent if folder is None else folder)
-    none = f"There is no backup {place}"
     if others:
-        return NoBackup(f"{none}, but of {joined(list(others))}.", tuple(others.values()))
-    return NoBackup(f"{none}: give the path of one, or of a drive that has some.")
+        others_text = f"There is no backup {place}, only backups of {joined(list(others))}."
+        return NoBackup(others_text, tuple(others.values()))
+    return NoBackup(f"There is no backup {place}: give the path of one, or of a drive with some.")
 
 
 def _fault_sentences(backup: Path, check: HealthCheck) -> list[str]:
@@ -193,7 +195,9 @@ def _replayed(event: Event, reader: Reader) -> Iterator[Finding]:
             bad += 1
             yield Finding(False, f"{_game_text(event, game)}: {fault}")
     if not bad and games:
-        yield Finding(True, f"Games that replay exactly as stored, with clocks: {len(games)}.")
+        yield Finding(
+            True, f"Replayed {counted(len(games), 'game')} with clocks, all exactly as stored."
+        )
 
 
 def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None) -> Iterator[str]:
@@ -224,18 +228,18 @@ def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
     change = f"{_row_text(event, stranger)} {_change_text(stranger)}"
     return (
         f"A program other than srtui changed the file: {change}; "
-        f"{_last_writer_text(reader, stranger)}. It affects {_touched_standings(stranger)}. "
-        "Undo leaves such rows alone: correct it in that program, or restore a backup."
+        f"{_last_writer_text(reader, stranger)}. This affects {_touched_standings(stranger)}. "
+        "Undo leaves such rows alone, so correct them in that program, or restore a backup."
     )
 
 
 def _last_writer_text(reader: Reader, stranger: Stranger) -> str:
     row = reader.row("SELECT * FROM journal WHERE id = ?", [stranger.entry])
     if row is None:
-        return "no journal entry wrote it"
+        return "no journal entry wrote this row"
     author = author_of(row["role"], row["terminal"])
     minute = row["at"][:16].replace("T", " ")
-    return f"{author} wrote it last, at {minute} UTC (entry {row['id']})"
+    return f"{author} last wrote this row at {minute} UTC (entry {row['id']})"
 
 
 def _row_text(event: Event, stranger: Stranger) -> str:
@@ -243,7 +247,7 @@ def _row_text(event: Event, stranger: Stranger) -> str:
     if stranger.table == "game":
         game = next((game for game in event.games if game.id == stranger.id), None)
         return (
-            _game_text(event, game) if game else f"game {stranger.id} of round {row.get('round')}"
+            _game_text(event, game) if game else f"game {stranger.id} in round {row.get('round')}"
         )
     if stranger.table == "player":
         return f"player {row.get('name')}"
@@ -254,7 +258,7 @@ def _row_text(event: Event, stranger: Stranger) -> str:
 
 def _game_text(event: Event, game: Game) -> str:
     names = " against ".join(event.name_of(player) for player in game.players)
-    return f"the game {names} of round {game.round}"
+    return f"the game {names} in round {game.round}"
 
 
 def _change_text(stranger: Stranger) -> str:

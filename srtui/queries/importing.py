@@ -60,7 +60,7 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
         mark = "!" if _needs_check(player, plan) else ""
         rows.append((mark, *(read(player) for read in used.values())))
     heads = [Column(head) for head in ("", *used)]
-    no = f" (no {' and no '.join(missing)})" if missing else ""
+    no = f" (no {' or '.join(missing)})" if missing else ""
     return ("", f"Read as{no}:", *table(heads, rows, width))
 
 
@@ -134,7 +134,7 @@ def _event(event: Event, games: int) -> tuple[str, ...]:
         f"{counted(len(event.players), 'player')}, {counted(len(event.rounds), 'round')}, "
         f"{counted(games, 'game')}.",
         *(_round(event, one) for one in event.rounds),
-        *([f"Standings after that: {lead}, …"] if rows else []),
+        *([f"Standings after these rounds: {lead}, …"] if rows else []),
     )
 
 

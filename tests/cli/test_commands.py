@@ -395,7 +395,7 @@ def test_restore_takes_the_newest_sound_copy_of_a_stick(cli: Cli) -> None:
     assert cli.json("roster", file, "list")["players"] == 2
     missing = cli.refused("restore", other / "masters.srtui", stick)
     assert f"There is no backup of masters in {stick}, but of event." in missing
-    assert "or of a drive that has some" in cli.refused("restore", file, other)
+    assert "or of a drive with some" in cli.refused("restore", file, other)
 
 
 def test_restore_names_the_events_that_the_folder_has_backups_of(cli: Cli) -> None:

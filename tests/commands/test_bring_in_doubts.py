@@ -110,7 +110,7 @@ def test_verify_names_who_has_the_bye_and_does_not_fail_for_ever_over_old_rounds
     hall.run(games(THREE))
     hall.run(PairRound())
     first, second, third = verified(hall)
-    assert first == (True, False, "Imported as played: Cy and Di have the bye.")
+    assert first == (True, False, "Imported as played: Cy and Di have byes.")
     assert second[:2] == (True, False)
     assert third[:2] == (False, False)
 

@@ -40,7 +40,7 @@ def rows(hall: Hall) -> list[PenaltyRow]:
 def test_p_1_a_second_warning_asks_whether_the_game_is_lost(hall: Hall) -> None:
     running_round(hall)
     hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow"))
-    assert rows(hall)[0].follows == "the next one usually costs the game"
+    assert rows(hall)[0].follows == "the next warning usually costs the game"
     with pytest.raises(
         ConfirmationRequired, match=r"warned before \(slow, round 1\).*costs the game"
     ):

@@ -399,7 +399,9 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     assert meets(hall) == {frozenset({min(one, three), min(two, four)})}
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
-    assert third.quality.startswith("Not the bracket's pairings (house rule): By the bracket,")
+    assert third.quality.startswith(
+        "These are not the bracket's pairings (house rule): By the bracket,"
+    )
 
 
 def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:

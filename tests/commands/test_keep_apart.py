@@ -59,7 +59,8 @@ def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
     assert "should be kept apart" in pair.reason
     lines = lines_of(hall, Verify())
     assert any(
-        "pairings of players to keep apart: 1, the lowest possible, by an exact search" in line
+        "pairings of players to keep apart: 1, the lowest possible, proven by an exact search"
+        in line
         for line in lines
     )
     assert any("draws the same pairings again" in line for line in lines)

@@ -58,9 +58,9 @@ def test_a_result_changed_by_another_program_is_named_with_the_standings(played:
     by_hand(played, f"UPDATE game SET outcome = 'second' WHERE id = {game.id}")
     (said,) = bad(played.path)
     first, second = (played.event.name_of(one) for one in game.players)
-    assert f"the game {first} against {second} of round 1" in said
+    assert f"the game {first} against {second} in round 1" in said
     assert "outcome first became second" in said
-    assert "organizer wrote it last" in said
+    assert "organizer last wrote this row" in said
     assert "the standings from round 1 on" in said
 
 
@@ -71,7 +71,7 @@ def test_rows_added_or_taken_out_by_another_program_are_named(played: Hall) -> N
     found = sorted((added, lunch))
     assert any("was added" in one and "all standings" in one for one in found)
     assert any("plan item" in one and "no standings" in one for one in found)
-    assert all("no journal entry wrote it" in one for one in found)
+    assert all("no journal entry wrote this row" in one for one in found)
 
 
 def test_secrets_are_not_said(played: Hall) -> None:
@@ -97,7 +97,7 @@ def test_a_step_that_cannot_be_replayed_is_named(hall: Hall) -> None:
     Seated(hall, "two-fronts").begin().turns(3)
     by_hand(hall, "UPDATE step SET kind = 'nonsense' WHERE id = 2")
     said = " ".join(bad(hall.path))
-    assert "of round 1: " in said
+    assert "in round 1: " in said
     assert "damaged" in said
 
 

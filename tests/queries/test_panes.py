@@ -149,7 +149,7 @@ def test_player_pane_shows_gaps_and_the_pairing(day: Hall) -> None:
     assert "late warning in round 2: slow play" in words
     assert "from Dora: brothers" in words
     assert "bye in round 1" in words
-    assert "None submitted: l submits them." in words
+    assert "No lists yet: press l to submit them." in words
 
 
 def test_a_pair_down_is_told_with_its_round(hall: Hall) -> None:
@@ -255,7 +255,7 @@ def test_undone_entry_says_so(day: Hall) -> None:
     day.run(meant(day, Paid, "Anna"))
     day.desk.undo()
     words = entry(day, "roster.paid")
-    assert "dropped This has been undone. U redoes the last undo." in words
+    assert "dropped This change has been undone. U redoes the change undone last." in words
 
 
 def test_with_the_making_of_the_event_nothing_can_be_taken_back(hall: Hall) -> None:

@@ -46,7 +46,7 @@ async def test_the_screen_shows_what_it_is_asks_and_brings_it_in(
         await until(pilot, "6 players, 1 round, 3 games.")
         shown = seen(app)
         assert "Hall: Steamroller 2026, 75 points, exported by srtui." in shown
-        assert "Standings after that: " in shown
+        assert "Standings after these rounds: " in shown
         assert not again.event.players
         await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))

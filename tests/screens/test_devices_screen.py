@@ -174,7 +174,7 @@ async def test_device_list_without_a_server_says_how_to_start_one(hall: Hall) ->
         app = SrtuiApp(hall.desk, watcher, poll=False)
         async with app.run_test(size=(100, 24)) as pilot:
             await press(pilot, "g", "d")
-            await until(pilot, lambda: "S starts one" in seen(app))
+            await until(pilot, lambda: "press S to start one" in seen(app))
             await press(pilot, "o")
             await until(pilot, lambda: devices(hall) == [("table1", "Blue tablet", True)])
             await press(pilot, "o")
@@ -187,12 +187,12 @@ def test_page_names_the_address_that_browsers_open() -> None:
     said = [one.text for one in server_lines(serves, as_made) if "rowser" in one.text]
     assert said == [
         (
-            "http://192.168.1.20:8040/ is open to every browser. A table's device needs its "
-            "one-time address; a makes a sheet of them."
+            "http://192.168.1.20:8040/ is open to every browser. A table's device needs its own "
+            "one-time address: make a sheet of them with a."
         )
     ]
     typed = " ".join(one.text for one in server_lines(serves))
-    assert "address; srtui serve FILE --addresses SHEET.html makes a sheet of them." in typed
+    assert "address: make a sheet of them with srtui serve FILE --addresses SHEET.html." in typed
 
 
 async def test_a_judge_is_not_led_to_devices(hall: Hall) -> None:
@@ -298,7 +298,9 @@ async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall)
             await until(pilot, lambda: "server with a browser port first: press S" in seen(app))
             server.said = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
             app.listen()
-            await until(pilot, lambda: "a makes a sheet of them" in " ".join(seen(app).split()))
+            await until(
+                pilot, lambda: "make a sheet of them with a." in " ".join(seen(app).split())
+            )
             await press(pilot, "a")
             await until(pilot, lambda: "Each table gets two new addresses (2 tables)." in seen(app))
             assert "has not been used" not in seen(app)

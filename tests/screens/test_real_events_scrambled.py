@@ -92,7 +92,7 @@ async def bring_in(pilot: Pilot[str], folder: Path, files: Files, *, meanings: b
             await pilot.press("ctrl+l")
             await pick(pilot, f"{heading}:")
             await pick(pilot, meaning)
-    await until(pilot, "Standings after that: ")
+    await until(pilot, "Standings after these rounds: ")
     await pilot.press("ctrl+s")
     await until(pilot, lambda: isinstance(app.screen, ConfirmScreen) or has_rounds(app))
     if isinstance(app.screen, ConfirmScreen):

@@ -158,7 +158,7 @@ async def test_killed_server_is_back_where_it_was_with_every_device(
         }
         try:
             async with started(first, "in words") as said:
-                assert "As last time" not in said
+                assert "Same as last time" not in said
                 for place in ("table1", "team1", "judge", "board"):
                     devices[place] = by_ssh(port, place, keys.get(place))
                 for place, session in sessions.items():
@@ -171,7 +171,7 @@ async def test_killed_server_is_back_where_it_was_with_every_device(
             for again in ([*SERVE, event], printed):
                 for device in devices.values():
                     device.seen = ""
-                async with started(again, "As last time") as said:
+                async with started(again, "Same as last time") as said:
                     assert f"port {port}, only at 127.0.0.1, browsers on port {web}." in said
                     await asyncio.gather(*(devices[at].sees(marks[at]) for at in marks))
         finally:

@@ -165,7 +165,7 @@ def test_four_entrants_are_fewer_than_the_document_is_for(hall_of: Maker) -> Non
     hall = hall_of("sr2012")
     hall.add(4)
     settings = {fact.label: fact.value for fact in event_view(hall.event).settings}
-    assert settings["Players"] == "4, but the document is written for 8 to 64 players"
+    assert settings["Players"] == "4, but the document is written for 8 to 64"
 
 
 def test_terrain_of_2026_is_chosen_by_the_own_flag(hall_of: Maker) -> None:

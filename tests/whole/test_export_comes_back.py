@@ -337,7 +337,7 @@ def test_a_draft_keeps_the_seed_of_its_draw_for_itself(
     assert (one.repeated, one.amiss) == (None, False)
     assert (
         one.origin
-        == "Drawn in another event file, which has the seed, so the draw cannot be repeated."
+        == "Drawn in another event file, which keeps the seed, so this draw cannot be repeated."
     )
 
 

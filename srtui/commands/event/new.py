@@ -53,7 +53,7 @@ class NewEvent(Verb, id="new", title="New event"):
         "table policy",
         default="top-first",
         choices=tuple(POLICIES),
-        help="top-first: leaders get the lowest tables that are new to them",
+        help="top-first: the top pairs get the lowest tables that are new to both players",
     )
     rounds: int = option("rounds", "number", default=0, help=ROUNDS_HELP)
     preset: str = option(

@@ -56,7 +56,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         "table policy",
         default="",
         choices=tuple(POLICIES),
-        help="top-first: leaders get the lowest tables that are new to them",
+        help="top-first: the top pairs get the lowest tables that are new to both players",
     )
     rounds: int | None = option("rounds", "number", default=None, help=ROUNDS_HELP)
     clubs_apart: bool | None = option(
@@ -217,7 +217,7 @@ def _changed(key: str, value: object) -> Phrase:
     if key == "club_wish" and value:
         return phrase("Clubs are kept apart in round 1, if possible.")
     if key == "table_policy" and value == "top_first":
-        return phrase("Leaders get the lowest tables that are new to them.")
+        return phrase("The top pairs get the lowest tables that are new to both players.")
     if key == "table_policy":
         return phrase("Tables are drawn at random.")
     return _NOW[key](value) if value or key not in _NO_VALUE else _NO_VALUE[key]

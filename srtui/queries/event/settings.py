@@ -177,8 +177,8 @@ def players_words(event: Event) -> str:
     real = sum(not player.stand_in for player in event.players)
     if not real or (real >= (least or 0) and real <= (most or real)):
         return ""
-    meant = f"{least} to {most}" if most else f"{least} or more"
-    return f"{real}, but the document is written for {meant} players"
+    numbers = f"{least} to {most}" if most else f"{least} or more"
+    return f"{real}, but the document is written for {numbers}"
 
 
 def _size(event: Event) -> str:

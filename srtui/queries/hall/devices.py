@@ -19,8 +19,8 @@ from srtui.text.seats import SeatKind, address_of, place_of, place_text, players
 ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
 SILENT = "no answer"
 NO_SERVER = (
-    "No server is running: {devices.serve|S} starts one, and devices can connect.",
-    "It needs no other program, and keeps running after you close this screen.",
+    "No server is running: press {devices.serve|S} to start one, so that devices can connect.",
+    "The server needs no other program and keeps running after you close this screen.",
 )
 NO_SERVER_TYPED = "No server is running: start one with srtui serve FILE."
 SHEET_TYPED = "srtui serve FILE --addresses SHEET.html"
@@ -152,7 +152,7 @@ def proposed_name(asks: Waiting, devices: Sequence[Device], event: Event) -> str
 def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | None:
     """Return the step for devices: start a server that was `lost`, or allow a device that asks."""
     if lost:
-        again = "It has stopped. Devices reconnect on their own."
+        again = "The server has stopped. Devices will reconnect on their own."
         action = "Start the server again with {devices.serve|S} in Devices."
         return Next(action, "devices", reason=again)
     waiting = serving.waiting if serving else ()
@@ -197,7 +197,7 @@ def taken_over(last: Started, now: Started) -> str:
     if not last.since or not texts:
         return ""
     moment = f"{datetime.fromisoformat(last.since).astimezone():%Y-%m-%d %H:%M}"
-    return f"As last time ({moment}): {', '.join(texts)}."
+    return f"Same as last time ({moment}): {', '.join(texts)}."
 
 
 def changes(before: Started, after: Started) -> list[str]:
@@ -207,8 +207,8 @@ def changes(before: Started, after: Started) -> list[str]:
     tell = []
     if after.port != before.port:
         tell.append(
-            f"Devices can't connect on port {before.port} any more: type {after.port} instead on "
-            "each of them."
+            f"Devices can't connect on port {before.port} any more: type {after.port} on "
+            "each device instead."
         )
     if after.host not in ("", before.host):
         tell.append(f"Only {after.host} answers now: type that address on each device.")
@@ -276,8 +276,8 @@ def _browsers(serving: Serving, keys: WithKeys | None) -> list[str]:
     makes = SHEET_TYPED if keys is None else keys("{devices.addresses|a}")
     return [
         (
-            f"{serving.browsers[0]} is open to every browser. A table's device needs its one-time "
-            f"address; {makes} makes a sheet of them."
+            f"{serving.browsers[0]} is open to every browser. A table's device needs its own "
+            f"one-time address: make a sheet of them with {makes}."
         )
     ]
 
@@ -290,7 +290,7 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
         done = sum(1 for one in tables if one.tested == "both")
         ends = "" if keys is None else keys(" {devices.test|t} ends the test.")
         return f"Testing all tables: both keys work at {done} of {len(tables)}.{ends}"
-    return f"Running since {since}, {connected}. It keeps running without this screen."
+    return f"Running since {since}, {connected}. The server keeps running without this screen."
 
 
 def _others(serving: Serving) -> bool:

@@ -165,7 +165,7 @@ def points_page(view: Terrain) -> Sections:
 
 
 class TerrainMethods(Query[tuple[TerrainMethod, ...]], id="terrain.methods", title="Table set-up"):
-    """Show the ways to set a table up, step by step."""
+    """Show the ways to set up a table, step by step."""
 
     def read(self, snapshot: Snapshot) -> tuple[TerrainMethod, ...]:
         return terrain(snapshot.event).methods

@@ -121,7 +121,9 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "here",
         "roster",
-        Presses(("roster.all-here",), "Checks everyone in. At the door, use space, one by one."),
+        Presses(
+            ("roster.all-here",), "Checks everyone in. At the door, press space for each player."
+        ),
         _all_checked_in,
         boxes={"ask": YES},
     ),
@@ -158,7 +160,9 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "announce",
         "results",
-        Presses(("results.announce",), "Announces the scenario; players set up, no clock runs."),
+        Presses(
+            ("results.announce",), "Announces the scenario: players set up, and no clock runs yet."
+        ),
         _reached(1, lambda one: one.announced_at is not None or _is_started(one)),
         boxes={"ask": YES},
     ),
@@ -175,7 +179,7 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "slip",
         "results",
-        Presses(("results.slip",), "Begins a slip that a player hands in; the table comes first."),
+        Presses(("results.slip",), "Starts entering a player's slip: type the table first."),
         # The next step undoes the result, which must not make this step current again.
         lambda event, seen: _typed(event) > 0 or "undo" in seen,
         boxes={
@@ -220,7 +224,9 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "going",
         "",
-        Presses(("next",), "Takes you to publish, scenario, announce and start, and asks first."),
+        Presses(
+            ("next",), "Takes you through publish, scenario, announce and start, asking first."
+        ),
         _reached(2, _is_started),
         boxes={"ask": YES, "form": ROLL},
     ),
@@ -229,7 +235,7 @@ STEPS: tuple[TourStep, ...] = (
         "results",
         Presses(("paper",), "Prints any sheet: slips, standings or pairings by name."),
         seen=lambda _, before, now: before.box == "pick" and now.box == "",
-        boxes={"pick": Presses(("pick.back",), "Closes the list; pick one to preview it.")},
+        boxes={"pick": Presses(("pick.back",), "Closes the list; to preview a sheet, pick one.")},
     ),
     TourStep(
         "others-2",
@@ -260,14 +266,14 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "prizes",
         "standings",
-        Presses(("standings.prize",), "Announces a prize on the boards, ending with the winner."),
+        Presses(("standings.prize",), "Announces a prize on the boards; the winner comes last."),
         lambda event, _: event.prizes_told is not None and not to_announce(event),
         boxes={"ask": YES},
     ),
     TourStep(
         "end",
         "",
-        Presses(("quit",), "That was a whole event. Quits. For your own: srtui, then n."),
+        Presses(("quit",), "Quits: that was a whole event. For your own, type srtui, then n."),
     ),
 )
 

@@ -130,7 +130,7 @@ def _undone_first(row: JournalEntry) -> tuple[str, str]:
 
 
 class JournalQuery(Query[tuple[JournalEntry, ...]], id="journal", title="Journal", paged=False):
-    """Show what happened, newest first."""
+    """Show the journal, newest entry first."""
 
     limit: int = option("entries", "number", help="50 if not given", default=50)
 
@@ -308,7 +308,7 @@ def _back(
     own_entry: bool,
 ) -> tuple[PaneLine, ...]:
     if entry.undone:
-        said = "This has been undone. {redo|U} redoes the last undo."
+        said = "This change has been undone. {redo|U} redoes the change undone last."
         return (line(keys(said), "muted", mark="dropped"),)
     hindered = hindrance(reader, entry.id)
     if hindered is not None:

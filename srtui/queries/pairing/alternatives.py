@@ -24,7 +24,7 @@ MOST = 4
 """Names that a line holds; more are counted."""
 _OTHERS = {
     Level.REMATCH: "{first} and {second} would meet again",
-    Level.TP_GAP: "{first} and {second} would meet over a wider TP gap",
+    Level.TP_GAP: "{first} and {second} would meet across a wider TP gap",
     Level.SECOND_PAIR_DOWN: "{first} would be paired down again",
     Level.APART: "That would pair {first} and {second}, who are kept apart",
     Level.CLUB: "That would pair {first} and {second}, who are from the same club",
@@ -143,7 +143,7 @@ class _Facts:
             text = f"{self._names(equal)} would be just as good."
             if not by_hand:
                 decided = "The draw's seed decided" if self._drawn else "No rule decides"
-                text += f" {decided} between the {len(equal) + 1}."
+                text += f" {decided} between the {counted(len(equal) + 1, self._event.entrant)}."
             answers.append(Reply("as good", text))
         elif not by_hand and not better:
             answers.append(Reply("chosen", f"No one else would be just as good as {name}."))

@@ -46,7 +46,9 @@ class _Known(Value):
     round_sections: tuple[PaneSection, ...]
 
 
-NO_GAME = "{pairings.pin|y} here and on another player pairs both, {pairings.bye|b} gives the bye."
+NO_GAME = (
+    "Press {pairings.pin|y} here and on another player to pair both, or {pairings.bye|b} for a bye."
+)
 
 
 class PairingsPane:
@@ -220,8 +222,8 @@ def _table_reasons(event: Event, game: Game) -> tuple[str, ...]:
     if pinned:
         return (phrase("{player} plays every round at this table.", pinned[0].name),)
     if event.table_policy != "top_first":
-        return ("Tables are drawn by lot; nobody gets one twice if it can be avoided.",)
-    reasons = [phrase("Leaders get the lowest tables that are new to both players.")]
+        return ("Tables are drawn by lot; nobody gets the same one twice if it can be avoided.",)
+    reasons = [phrase("The top pairs get the lowest tables that are new to both players.")]
     history = event.past(game.round)
     for who in players:
         lower = sorted({table for table in history[who.id].tables if table < game.table})

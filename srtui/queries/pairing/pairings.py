@@ -239,7 +239,7 @@ def _made_query(pair: Pair | None) -> str:
 class PairingsQuery(
     Query[Pairings | tuple[Seated, ...] | Pairing], id="pairings", title="Pairings", paged=False
 ):
-    """Show a round's pairings, and the rules that they break."""
+    """Show a round's pairings and any rules they break."""
 
     by: str = option("by", choices=("table", "name"), help="the order", default="table")
     why: bool = option("why", "flag", help="explain each pairing", default=False)

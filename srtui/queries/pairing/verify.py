@@ -35,7 +35,7 @@ from srtui.text.phrases import NAMED, joined
 LEVELS = {
     Level.REMATCH: "rematches",
     Level.SECOND_BYE: "second byes",
-    Level.LOWEST_BYE: "{tp} of the bye above the lowest",
+    Level.LOWEST_BYE: "the bye's {tp} above the lowest",
     Level.TP_GAP: "sum of squared {tp} differences",
     Level.SECOND_PAIR_DOWN: "second pair-downs",
     Level.APART: "pairings of players to keep apart",
@@ -48,10 +48,10 @@ _FAULTS = {
 }
 _PROVEN = {
     Verdict.BEST_BY_BOUND: "the lowest possible",
-    Verdict.BEST_BY_MATCHING: "the lowest possible, by an exact search",
+    Verdict.BEST_BY_MATCHING: "the lowest possible, proven by an exact search",
     Verdict.NOT_PROVEN: "not proven to be the best",
     Verdict.BETTER_EXISTS: "a better pairing exists",
-    Verdict.NOT_COMPARED: "not compared, because a rule that matters more is not proven best",
+    Verdict.NOT_COMPARED: "not compared, because a more important rule is not proven best",
 }
 
 
@@ -190,7 +190,7 @@ def _by_bracket(event: Event, one: Round) -> str:
     faults = bracket_faults(event, one)
     if not faults:
         return f"Paired by the bracket (house rule): {round_stage(event, one.number)}."
-    return f"Not the bracket's pairings (house rule): {' '.join(faults)}"
+    return f"These are not the bracket's pairings (house rule): {' '.join(faults)}"
 
 
 def _shown_seed(
@@ -222,7 +222,7 @@ def _faults(event: Event, one: Round, report: Report) -> list[str]:
     sentences = []
     if several:
         names = [event.name_of(player) for player in several]
-        sentences.append(f"{joined(names, most=NAMED)} have the bye")
+        sentences.append(f"{joined(names, most=NAMED)} have byes")
     for kind, fault_text in _FAULTS.items():
         if found := by_kind.get(kind):
             sentences.append(f"{joined(found, most=NAMED)} {are(len(found))} {fault_text}")
@@ -237,7 +237,7 @@ def _origin(
         return None, "Paired by hand, so there is no draw to repeat."
     if not drawn["seed"]:
         return None, (
-            "Drawn in another event file, which has the seed, so the draw cannot be repeated."
+            "Drawn in another event file, which keeps the seed, so this draw cannot be repeated."
         )
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
         return None, f"Drawn by another method ({drawn['method']}), so the draw cannot be repeated."
@@ -279,8 +279,8 @@ class Verify(
 ):
     """Check that every round is legal, the best possible and drawn by its seed.
 
-    Exit code 1 if one is not. The seed of a published round repeats its draw:
-    `srtui pair FILE --seed SEED`, with the same players.
+    The exit code is 1 if a round fails. With the same players, a published round's seed repeats
+    its draw: `srtui pair FILE --seed SEED`.
     """
 
     def read(self, snapshot: Snapshot) -> tuple[Verified, ...]:

@@ -77,13 +77,13 @@ def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | No
     if penalty.points:
         return points_lost_text(event, penalty)
     if penalty.kind != "warning":
-        return "the opponent gets at least what a concession gives" if penalty.game else ""
+        return "the opponent gets at least what a concession would give" if penalty.game else ""
     # A team has no game to lose; the organizer decides the consequences.
     most = 0 if event.order else event.edition.conduct.warnings_for_loss
     # Only on the newest warning: a loss that another one costs is mentioned once per player.
     last = warnings_of(event, player)[-1].id == penalty.id
     if most and last and len(warnings_of(event, player)) + 1 >= most:
-        return "the next one usually costs the game"
+        return "the next warning usually costs the game"
     return ""
 
 

@@ -88,7 +88,7 @@ def owing_columns(fee: Fee) -> tuple[TableColumn[Owing], ...]:
 
 
 class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
-    """Show what is due and paid, and who has not paid yet (roster fee sets the fee)."""
+    """Show the fees due and paid, and the players yet to pay (roster fee sets the fee)."""
 
     def read(self, snapshot: Snapshot) -> Money:
         return money(snapshot.event)

@@ -52,7 +52,7 @@ def people_lines(people: People, location: str) -> list[str]:
     """Return everybody as a table, followed by the file's location."""
     if not people:
         return [
-            "No players have been saved yet. srtui people fill EVENT.srtui saves those of an event."
+            "No players have been saved yet: save an event's with srtui people fill EVENT.srtui."
         ]
     table = section_lines(section("", [tabled(PEOPLE, people)]))
     return [*table, f"{people_said(people)} in {location}."]

@@ -198,7 +198,7 @@ class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster
         return (*section("", [tabled(columns, value.rows)]), *sentences([counts]))
 
 
-NO_LISTS = "None submitted: {roster.lists|l} submits them."
+NO_LISTS = "No lists yet: press {roster.lists|l} to submit them."
 
 
 def roster_pane(
@@ -266,7 +266,7 @@ def _is(done: bool, said: str, missing: str) -> PaneLine:
 def _lists(event: Event, who: Player, role: Role, keys: WithKeys) -> tuple[PaneLine, ...]:
     view = player_lists(event, who, role)
     if view.hidden:
-        return (line("Hidden while a game is in progress.", "muted"),)
+        return (line("Lists are hidden while a game is in progress.", "muted"),)
     if not view.lists:
         return (line(keys(NO_LISTS), "muted"),) if view.active else ()
     lines = [_list(one) for one in view.lists]

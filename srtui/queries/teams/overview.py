@@ -112,7 +112,7 @@ class MatchesQuery(
 class BoardQuery(
     Query[MatchBoard], id="team.board", title="Captains' board", answer="match", paged=False
 ):
-    """Show the captains' board of a team's match: who must act, both hands, tables, games."""
+    """Show the captains' board for a team's match: whose turn it is, both hands, tables, games."""
 
     team: int = arg("team", "team")
 
@@ -158,7 +158,7 @@ def match_pane(event: Event, match: int) -> PaneView:
     if team_match is None or team_match.second is None:
         return PaneView("nobody", ())
     if event.rounds[team_match.round - 1].phase is Phase.DRAFT:
-        text = "A draft: the captains pair their players once the round is published."
+        text = "The round is a draft: the captains pair their players once it is published."
         return PaneView(f"match {match}", section("", [line(text)]))
     view = match_board(event, team_match)
     parts = [*section("", [line(view.title), line(view.scenario, "muted")])]
