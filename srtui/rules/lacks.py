@@ -18,8 +18,7 @@ def _places(edition: Edition) -> Iterator[str]:
     for scenario in edition.scenarios:
         names = [element.id for element in scenario.elements if element.place is None]
         if names:
-            verb = "has" if len(names) == 1 else "have"
-            yield f"{scenario.name}: {', '.join(names)} {verb} no place."
+            yield f"{scenario.name} gives no place for {', '.join(names)}."
 
 
 def _holding(edition: Edition) -> Iterator[str]:
@@ -78,7 +77,7 @@ def _coming(edition: Edition) -> Iterator[str]:
     """Yield gaps: reinforcements and objectives that come into play without a description."""
     bringing = [one.name for one in edition.scenarios if one.reinforcements]
     if bringing and edition.game.reinforcements is None:
-        yield f"{', '.join(bringing)}: reinforcements come, but no game.reinforcements says where."
+        yield f"{', '.join(bringing)}: no game.reinforcements says where reinforcements arrive."
     for card in edition.lists.objectives:
         if not card.text:
             yield f"The edition does not say what the objective {card.name} does."

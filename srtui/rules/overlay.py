@@ -47,7 +47,7 @@ def merge(raw: Raw, changes: Sequence[KeyChange]) -> Raw:
     for key, value in changes:
         steps = _steps(key)
         if steps[0].name in _IDENTITY:
-            raise CannotChange(f"{key} says which edition this is and cannot be changed")
+            raise CannotChange(f"{key} identifies the edition and cannot be changed")
         raw = _set(Edition, raw, steps, value, key)
     return raw
 
@@ -116,7 +116,7 @@ def _set_row(
     cls: type | None, old: object, step: _Step, following: Sequence[_Step], value: object, key: str
 ) -> list[Raw]:
     if cls is None or not _can_pick(cls, step):
-        raise CannotChange(f'{key}: the rows of "{step.name}" cannot be named by "{step.key}"')
+        raise CannotChange(f'{key}: the rows of "{step.name}" cannot be selected by "{step.key}"')
     if not following:
         raise CannotChange(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
     rows = rows_of(old)

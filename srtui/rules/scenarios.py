@@ -77,8 +77,8 @@ def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str])
     if not groups or chosen.group in groups:
         return ""
     return (
-        f"{chosen.name} belongs to group {chosen.group}, which has been used; first use all other "
-        f"groups: {', '.join(groups)}."
+        f"{chosen.name} belongs to group {chosen.group}, which has been used: use the other "
+        f"groups first ({', '.join(groups)})."
     )
 
 
@@ -110,4 +110,4 @@ def _roll(edition: Edition, seeded: Seeded) -> tuple[int, ...]:
 def _longest_ago(edition: Edition, played: Sequence[str]) -> Rolled:
     last = {scenario_id: number for number, scenario_id in enumerate(played)}
     oldest = min(offered(edition), key=lambda rule: last[rule.id])
-    return Rolled(oldest, (), "the one played longest ago")
+    return Rolled(oldest, (), "the scenario played longest ago")

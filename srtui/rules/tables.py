@@ -196,12 +196,12 @@ def word_seating(
     sentences = [
         f"{name(one.player)} should sit at table {one.pinned}, "
         f"{'which is out of use' if one.out else 'which another player needs'}, "
-        f"and plays at table {one.table} instead."
+        f"so they play at table {one.table} instead."
         for one in seating.lost_pins
     ]
     sentences += [
         f"{name(one.player)} should sit at table {one.table}, but the event has only "
-        f"{_hall(seating.hall)}. Set it up, or give {name(one.player)} another table."
+        f"{_hall(seating.hall)}. Set up that table, or give {name(one.player)} another table."
         for one in seating.stray_pins
     ]
     if seating.repeats:
@@ -239,7 +239,7 @@ def _repeated(seating: TableAssignment, place: str) -> str:
         return f"No free {place} is new to {both}."
     if seating.hall:
         return "This could not be avoided."
-    return f"One more {place} would avoid it."
+    return f"One more {place} would avoid this."
 
 
 def cheapest(cost: Sequence[Sequence[int]]) -> list[int]:

@@ -116,7 +116,7 @@ def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[s
         reasons += [row.line for row in other.unwise if names_variant(row.beside, variant)]
         if both := _both_set(variant, other):
             reasons.append(
-                f"{variant.name} and {other.name} both set {both}: the later one counts."
+                f"{variant.name} and {other.name} both set {both}: the later variant counts."
             )
     # A switch only reads a rule differently: several of them do not make an event unusual (P-9).
     kin = [other for other in others if other.category == variant.category != "switch"]

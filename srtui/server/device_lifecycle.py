@@ -121,8 +121,8 @@ async def _waited(waits: Waiting, line: Connection, house: House) -> str | None:
 def _asks(house: House, waits: Waiting) -> DoorNotice:
     lines = [phrase("Tell the organizer this number.")]
     if waits.keyless:
-        lines.append(phrase("This device has no key: it asks each time it connects."))
-        lines.append(phrase("To give it one, run ssh-keygen on it, then connect again."))
+        lines.append(phrase("This device has no key, so it has to ask each time it connects."))
+        lines.append(phrase("To give it a key, run ssh-keygen on this device, then connect again."))
     return DoorNotice(
         phrase(
             "{place}: this device asks to connect",

@@ -24,8 +24,8 @@ def host_key(folder: Folder) -> asyncssh.SSHKey:
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
         raise Refused(
             f"{folder.path / HOST_KEY} is no longer a valid key. Restore it from a copy: devices "
-            "know this machine by it. Delete the file only if there is no copy: every device "
-            "must then forget this machine (ssh-keygen -R) and be allowed again."
+            "recognize this machine by that key. Delete the file only if there is no copy, because "
+            "every device must then forget this machine (ssh-keygen -R) and be allowed again."
         ) from None
 
 
@@ -54,7 +54,7 @@ def in_words(fingerprint: str) -> str:
             raise ValueError
     except ValueError:
         raise Refused(
-            "That is not a fingerprint from ssh, which is SHA256: and 43 characters without spaces."
+            "That is not an ssh fingerprint, which is SHA256: followed by 43 characters, no spaces."
         ) from None
     list_ = Mnemonic("english").wordlist
     return " ".join(list_[bits >> (256 - 11 * (at + 1)) & 2047] for at in range(WORDS))
@@ -82,7 +82,7 @@ def add_organizer(folder: Folder, line: str, name: str) -> str:
         raise Refused(f"{name} already has a key: choose another name.")
     key.set_comment(name)
     folder.write(ORGANIZERS, folder.read(ORGANIZERS) + key.export_public_key())
-    return f"{name} can now connect with the key {fingerprint(key)}: ssh to@ this machine."
+    return f"{name} can now connect with the key {fingerprint(key)}: type ssh to@ADDRESS."
 
 
 def remove_organizer(folder: Folder, name: str) -> str:
@@ -103,6 +103,4 @@ def _public(line: str) -> asyncssh.SSHKey:
     try:
         return asyncssh.import_public_key(line)
     except (asyncssh.KeyImportError, ValueError):
-        raise Refused(
-            "That is not a public key: give the line of a file that ends in .pub."
-        ) from None
+        raise Refused("That is not a public key: give the line from a .pub file.") from None

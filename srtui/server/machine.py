@@ -192,8 +192,8 @@ def room(
         left = free(folder) // MEGABYTE
         if left < LEAST_ROOM:
             return [
-                f"The disk of {folder} has only {left} MB left: free some, or soon nothing will be "
-                "saved."
+                f"The disk that holds {folder} has only {left} MB left: free some space, or soon "
+                "nothing can be saved."
             ]
     return []
 

@@ -127,7 +127,7 @@ class ServerProcess(Value):
 
         found = self.hear()
         if found is None or not found.browsers:
-            raise Refused("The server does not serve browsers: start it with a browser port.")
+            raise Refused("The server is not serving browsers: restart it with a browser port.")
         sheet = self.event.with_name(f"{self.event.stem}-addresses.html")
         base = found.browsers[0].removesuffix("/")
         return write_tickets(

@@ -55,7 +55,7 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
         at = f" (process {other.process}, port {other.port})" if other else ""
         raise Refused(
             f"A server is already running for this event{at}: press g d on the organizer's screen "
-            "to see it or stop it."
+            "to see or stop it."
         ) from None
     except OSError as fault:
         raise Refused(f"{lock.lock_file} cannot be locked: {fault.strerror}.") from None

@@ -48,7 +48,7 @@ PARTS = ("names", "clocks", "score", "map", "next")
 EXPLAINED = (
     "Add each address to OBS as a browser source of 1920 by 1080: everything around a part is "
     "transparent. ?theme=dark and ?theme=light fill the background, for a screen in the hall. "
-    "?size=150 enlarges a part, ?delay=120 shows it 120 seconds late. Join several with &. /show "
+    "?size=150 enlarges a part, ?delay=120 shows it 120 seconds late. Join options with &. /show "
     "follows the featured table (srtui feature FILE 7); /show/7 stays at table 7."
 )
 _OF_ALL = {"event", "roster", "round", "games"}

@@ -38,7 +38,7 @@ PIN_ASKED: Challenge = (
     "",
     "",
     "",
-    [("Your name: ", True), ("The judges' PIN (none: ask the organizer): ", False)],
+    [("Your name: ", True), ("The judges' PIN (empty: ask the organizer): ", False)],
 )
 """No echo where the PIN is typed."""
 ORGANIZERS_ONLY = (

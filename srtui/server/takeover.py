@@ -22,8 +22,8 @@ BEFORE = f"{HOST_KEY}.before"
 _MOST = 4_000_000
 """Bytes of a packed file."""
 OPEN_TO_ALL = (
-    "This disk stores no permissions: anyone who gets it can impersonate this machine. Guard it "
-    "like a key, and delete the file when the second machine has it."
+    "This disk stores no permissions: anyone who gets this file can impersonate this machine. "
+    "Guard the file like a key, and delete it once the second machine has it."
 )
 
 
@@ -65,7 +65,7 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
         folder.write(name, data)
     devices = len(folder.devices())
     return (
-        "Devices now accept this machine as the first one: it has the key "
+        "Devices now accept this machine in place of the first: it has the key "
         f"{in_words(fingerprint(key))} and knows {devices} of them."
     )
 

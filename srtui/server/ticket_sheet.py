@@ -59,8 +59,8 @@ def write_tickets(
     finally:
         with suppress(OSError):
             written.unlink()
-    made = counted(len(fresh), "address", "addresses")
-    return f"{made}, each for one use: print {sheet}, then delete it."
+    addresses = counted(len(fresh), "address", "addresses")
+    return f"{addresses}, each for one use: print {sheet}, then delete it."
 
 
 def _page(names: Mapping[DevicePlace, str], fresh: Sequence[Fresh], base: str) -> str:

@@ -75,7 +75,7 @@ OPEN_WIFI = (
     "--cert and --key add TLS."
 )
 UNEXPECTED = phrase("Something unexpected happened here. Nothing saved is lost. Reload this page.")
-TOO_OFTEN = phrase("Too many invalid addresses: wait half a minute, then open your own again.")
+TOO_OFTEN = phrase("Too many invalid addresses: wait half a minute, then open your own link again.")
 NOT_LET_IN = phrase("This address has been used or is invalid: ask the organizer for another.")
 _HEADERS = {
     "Content-Security-Policy": (

@@ -130,7 +130,7 @@ def bracket_faults(event: Event, round_: Round) -> tuple[str, ...]:
         return ()
     played = {frozenset(game.players) for game in round_.games}
     return tuple(
-        f"By the bracket, {match_text(event, match)} should be played."
+        f"According to the bracket, {match_text(event, match)} should be played."
         for match in cut_bracket.next
         if match.players not in played
     )
@@ -160,8 +160,8 @@ def meaning_text(
     names = [event.name_of(line.player) for line in lines]
     first = event.next_number
     if form != ELIMINATION:
-        who = joined(names, most=NAMED)
-        return f"{who} play on in Swiss rounds, without a bracket. {_swiss_text(event, count)}"
+        players, rule = joined(names, most=NAMED), _swiss_text(event, count)
+        return f"{players} play on in Swiss rounds, without a bracket. {rule}"
     seeds = [line.player for line in lines]
     matches = bracket(seeds, (), lambda _player, _at: True).next
     last = first + rounds_of(count) - 1
@@ -182,7 +182,7 @@ def _swiss_text(event: Event, count: int) -> str:
         return f"{rule} Round {last} was the last planned one, so any further round is extra."
     rounds, verb = _rounds_text(first, last), are(last - first + 1)
     return (
-        f"{rule} By the schedule, {rounds} {verb} left; the standings of the {count} then decide."
+        f"{rule} By the schedule, {rounds} {verb} left; the standings of these {count} then decide."
     )
 
 
@@ -205,9 +205,9 @@ def left_text(event: Event) -> str:
         return ""
     inside = len(members_in(event))
     everybody = len(can) == inside and inside > 2
-    who = f"all {inside}" if everybody else joined(can, most=4)
+    players = f"all {inside}" if everybody else joined(can, most=4)
     rounds = counted(left, "round")
-    return f"{rounds} left, {who} can still win"
+    return f"{rounds} left, {players} can still win"
 
 
 def standing_text(event: Event) -> str:

@@ -17,8 +17,8 @@ def read_variant(edition: Edition, text: str) -> str:
     """Return the key of a variant. Refused: a number after an equals sign."""
     key, equals, number = text.partition("=")
     if equals and edition.variant(key) is not None:
-        said = f"{key} {number[:20]}"
-        raise Refused(f"Give the number after the variant, without an equals sign: {said}")
+        typed = f"{key} {number[:20]}"
+        raise Refused(f"Type the number after the variant, without an equals sign: {typed}")
     return text
 
 

@@ -37,7 +37,7 @@ def read_figure(word: str) -> FigureInput:
     if word == UNKNOWN:
         return UNKNOWN
     if not is_number(word):
-        raise Refused(f"“{word[:20]}” is not a whole number; use - for an unknown one.")
+        raise Refused(f"“{word[:20]}” is not a whole number: type - for an unknown figure.")
     return int(word)
 
 
@@ -51,7 +51,7 @@ def _figure(typed: FigureInput) -> int | None:
     if typed is None or typed == UNKNOWN:
         return None
     if not isinstance(typed, int) or not 0 <= typed <= MOST:
-        raise Refused(f"Points and destroyed are whole numbers from 0 to {MOST}, or - if unknown.")
+        raise Refused(f"Each figure must be a whole number from 0 to {MOST}, or - if unknown.")
     return typed
 
 
@@ -74,7 +74,7 @@ class TypedResult(Value):
         if self.way is not None and self.outcome is Outcome.TIE:
             raise Refused("A tie has no way of winning: leave it out, or name the winner.")
         if self.way is None and self.outcome.side is not None:
-            raise Refused(f"How was it won? {ways_said(event.edition_at(game.round))}.")
+            raise Refused(f"How was the game won? {ways_said(event.edition_at(game.round))}.")
         return score_of(event, game, self.outcome, self.way, self.known)
 
 

@@ -124,7 +124,7 @@ def point(rows: Sequence[P], text: str) -> P:
     found = exact or [row for row in rows if wanted and wanted in row.id]
     if len(found) != 1:
         names = ", ".join(row.id for row in found or rows)
-        raise Refused(f"Which point do you mean? {names}.")
+        raise Refused(f"Which item of the checklist? {names}.")
     return found[0]
 
 
@@ -136,5 +136,5 @@ def award(event: Event, text: str) -> Special:
     found = exact or [one for one in event.specials if wanted and wanted in fold(one.name)]
     if len(found) != 1:
         names = ", ".join(one.name for one in found or event.specials)
-        raise Refused(f"Which award? {names}." if names else "No award yet: add one first.")
+        raise Refused(f"Which award? {names}." if names else "No awards yet: add one first.")
     return found[0]

@@ -214,12 +214,12 @@ def _ahead(scope: Scope) -> str:
     winner = scope.before.get("winner")
     if winner is None:
         return (
-            "The scored turns give that and the points, so type only the points destroyed: scored "
-            "- - - 60 45."
+            "The scored turns give the way to win and the points, so type only the points "
+            "destroyed: scored - - - 60 45."
         )
     if winner in (Outcome.FIRST, Outcome.SECOND):
         return f"Type one of these before the figures: {ways_said(_edition(scope))}."
-    return f"Type - in its place, as in {say_winner(winner)} - 3 3."
+    return f"Type - in place of a way to win, as in {say_winner(winner)} - 3 3."
 
 
 def _edition(scope: Scope) -> Edition:
@@ -311,7 +311,7 @@ def _say_captain_answer(_: Scope, answer: Answer) -> str:
 def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
     rows = scope.event.edition.legality
     if not rows and _each(text):
-        raise Refused("This edition has no points to check on models.")
+        raise Refused("This edition has nothing to check on models.")
     return tuple(dict.fromkeys(find.point(rows, word).id for word in _each(text)))
 
 

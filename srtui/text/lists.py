@@ -101,7 +101,7 @@ def points_note(text: str) -> Iterator[str]:
     for content in map(read_text, split_lists(text)):
         if content.stated is not None:
             total = content.points if content.added is None else content.added
-            yield f"The text says {content.stated} points; its entries add up to {total}."
+            yield f"The text says {content.stated} points, but its entries add up to {total}."
 
 
 def _cut(value: Any) -> Any:

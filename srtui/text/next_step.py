@@ -174,21 +174,21 @@ def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]
         values = (("player", player.id), ("missing", empty.departed[0].id))
         return Choice(letter, text, "pairings", "seat", values=values)
 
-    plays = f"plays {waiting.name}"
+    name = waiting.name
     resting = [event.by_id[game.first] for game in newest.games if game.second is None]
     for player in [who for who in resting if not event.has_left(who.id)][:1]:
-        yield seat("p", player, f"{player.name}, who has the bye, {plays}: no bye this round")
+        yield seat("p", player, f"{player.name}, who has the bye, plays {name}: no bye this round")
     others = [one.waiting for one in vacant(event) if one.game.id != empty.game.id and one.waiting]
     for player in others[:1]:
         values = (("player", waiting.id), ("other", player.id))
-        text = f"{player.name}, whose opponent dropped too, {plays}"
+        text = f"{player.name}, whose opponent dropped too, plays {name}"
         yield Choice("o", text, "pairings", "pin", values=values)
     late = [who for who in event.players if came_late(who, newest.number)]
     for letter, player in zip("lm", late[:MOST], strict=False):
-        text = f"{player.name}, who came late, {plays} and joins in round {newest.number}"
+        text = f"{player.name}, who came late, plays {name} and joins in round {newest.number}"
         yield seat(letter, player, text)
     for letter, player in zip("uv", unpaired(event, newest)[:MOST], strict=False):
-        yield seat(letter, player, f"{player.name}, who has no game, {plays}")
+        yield seat(letter, player, f"{player.name}, who has no game, plays {name}")
 
 
 def came_late(who: Player, number: int) -> bool:
@@ -201,8 +201,8 @@ def _no_show(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
     game, missing = empty_game.game, empty_game.departed[0]
     side = game.side(waiting.id)
     outcome = Outcome.SECOND if side else Outcome.FIRST
-    score = score_of(event, game, outcome, Way.NO_SHOW, Figures())
-    text = f"{waiting.name} wins by no-show: {_worth(event, score, side)}; {missing.name} loses"
+    worth = _worth(event, score_of(event, game, outcome, Way.NO_SHOW, Figures()), side)
+    text = f"{waiting.name} wins by no-show: {worth}; {missing.name} loses"
     values = (("game", game.id), ("winner", outcome), ("way", Way.NO_SHOW))
     return Choice("w", text, "results", "result", values=values)
 

@@ -10,7 +10,7 @@ from srtui.text.phrases import phrase
 def over(event: Event) -> str | None:
     """Return why nobody can enter any more; None if players can."""
     if event.finished_at:
-        return "The event is finished; undo that first if anyone is still playing."
+        return "The event is finished: undo the finish first if anyone is still playing."
     return None
 
 

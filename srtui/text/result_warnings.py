@@ -147,7 +147,7 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
         and scenario.threshold
         and points < scenario.threshold
     ):
-        takes = f"{scenario.name} takes {scenario.threshold}"
+        takes = f"a win in {scenario.name} takes {scenario.threshold}"
         sentence = f"{name} is down as the scenario winner with {points} {unit}, but {takes}."
         return [Wrong(f"won by scenario with too few {unit}, since {takes}", sentence)]
     return []
@@ -275,7 +275,7 @@ def army_open(
     listed = f" (half of it is {known})" if None not in halves else ""
     return (
         f"srtui doesn't know which list {loser} played{listed}: note the list (list played), or "
-        f"enter what {event.name_of(game.players[winner])} destroyed.",
+        f"enter the points that {event.name_of(game.players[winner])} destroyed.",
     )
 
 

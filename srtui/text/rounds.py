@@ -80,7 +80,7 @@ def open_said(round_: Round) -> str:
     """Format which games of a round still lack a result."""
     if round_.to_pair:
         matches = counted(round_.to_pair, "match", "matches")
-        return f"Captains of {matches} in round {round_.number} still have to pair their players."
+        return f"The captains of {matches} in round {round_.number} must still pair their players."
     if not round_.games:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) for game in round_.open_games if game.table]
@@ -222,8 +222,8 @@ def unannounced(event: Event) -> tuple[str, ...]:
     if newest is None or newest.phase is not Phase.PUBLISHED or scenario_known(event, newest):
         return ()
     return (
-        f"The scenario of round {newest.number} has not been announced yet: players need it to set "
-        "up (announce).",
+        f"The scenario for round {newest.number} has not been announced yet: announce it so that "
+        "players can set up (announce).",
     )
 
 

@@ -150,7 +150,7 @@ def _step(
     opponent, side, done = game.opponent(player), game.side(player), game.outcome is not None
     reason: str
     if game.second is None:
-        sos, reason = Fraction(0), phrase("A bye has no opponent: it adds nothing.")
+        sos, reason = Fraction(0), phrase("A bye has no opponent, so it adds nothing.")
     elif opponent is None or not done:
         sos, reason = Fraction(0), phrase("The game has no result yet.")
     else:
@@ -291,12 +291,13 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
         )
     if field.head_to_head and event.order:
         return phrase(
-            "{upper} is above {lower}: tied on every figure, their own matches separate them.",
+            "{upper} is above {lower}: they are tied on every figure, so their own matches decide.",
             *names,
         )
     if field.head_to_head:
         return phrase(
-            "{upper} is above {lower}: tied on every figure, their own games separate them.", *names
+            "{upper} is above {lower}: they are tied on every figure, so their own games decide.",
+            *names,
         )
     return phrase("{upper} is above {lower}.", *names)
 
