@@ -13,7 +13,7 @@ class Rolled(Value):
 
     scenario: ScenarioRule
     rolls: tuple[tuple[int, ...], ...]
-    reason: Literal["", "as announced", "the one played longest ago"] = ""
+    reason: Literal["", "as announced", "the scenario played longest ago"] = ""
 
 
 def offered(edition: Edition) -> tuple[ScenarioRule, ...]:

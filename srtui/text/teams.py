@@ -386,5 +386,5 @@ def team_order(text: str) -> tuple[Figure, ...]:
         known = joined([figure.value for figure in Figure])
         raise Refused(f"The order must be games, schedule, or a list from {known}.") from None
     if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
-        raise Refused("The order must start with tp (team wins) and name each tiebreaker once.")
+        raise Refused("The order must start with tp (team wins) and name each figure once.")
     return order

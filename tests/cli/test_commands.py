@@ -484,7 +484,7 @@ def test_the_text_of_an_edition_begins_a_file_of_ones_own(cli: Cli) -> None:
 def test_a_number_written_into_the_key_of_a_variant_is_explained(cli: Cli) -> None:
     cli.new()
     said = cli.refused("variant", cli.file, "cut-to-top=4")
-    assert said == "Give the number after the variant, without an equals sign: cut-to-top 4\n"
+    assert said == "Type the number after the variant, without an equals sign: cut-to-top 4\n"
 
 
 def test_a_group_without_a_verb_lists(cli: Cli) -> None:

@@ -385,10 +385,10 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(meant(hall, Swap, four, three))
     assert pairings(hall.event).warnings == (
-        f"By the bracket, {one} v {four} should be played.",
-        f"By the bracket, {two} v {three} should be played.",
+        f"According to the bracket, {one} v {four} should be played.",
+        f"According to the bracket, {two} v {three} should be played.",
     )
-    with pytest.raises(ConfirmationRequired, match="By the bracket,"):
+    with pytest.raises(ConfirmationRequired, match="According to the bracket,"):
         hall.run(Publish(), sure=False)
     hall.run(Redraw("as the bracket has it"))
     assert pairings(hall.event).warnings == ()
@@ -400,7 +400,7 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
     assert third.quality.startswith(
-        "These are not the bracket's pairings (house rule): By the bracket,"
+        "These are not the bracket's pairings (house rule): According to the bracket,"
     )
 
 

@@ -78,7 +78,7 @@ def test_a_look_can_be_taken_back_and_leaves_with_its_player(hall: Hall) -> None
 @pytest.mark.parametrize("point", ["", "paint", "weapon"])
 def test_a_point_that_is_none_or_two_is_refused(hall: Hall, point: str) -> None:
     hall.add(["Anna"])
-    with pytest.raises(Refused, match="Which point"):
+    with pytest.raises(Refused, match="Which item of the checklist"):
         hall.run(meant(hall, Inspect, "Anna", (point,)))
 
 

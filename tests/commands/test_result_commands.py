@@ -78,11 +78,11 @@ def test_the_winner_can_be_part_of_a_name(hall: Hall) -> None:
         ),
         (
             Said(Result, "1", "scored", "30", "20"),
-            "The scored turns give that and the points, so type only the points destroyed: scored "
-            "- - - 60 45",
+            "The scored turns give the way to win and the points, so type only the points destroyed: "
+            "scored - - - 60 45",
         ),
         (Said(Result, "1", "tie", "3", "3"), "as in tie - 3 3"),
-        (Said(Result, "1", "1"), "How was it won"),
+        (Said(Result, "1", "1"), "How was the game won"),
         (Said(Result, "1", "tie", "s"), "A tie has no way of winning"),
         (Said(Result, "1", "1", "s", -1), "whole numbers from 0 to 9999"),
         (Said(Result, "1", "1", "s", 5, 1, 10_000), "whole numbers from 0 to 9999"),
@@ -129,7 +129,11 @@ def test_a_result_that_looks_wrong_is_asked_about_and_can_be_meant(
 @pytest.mark.parametrize(
     ("way", "points", "question"),
     [
-        ("s", (1, 0), "{0} is down as the scenario winner with 1 CP, but Overrun takes 2."),
+        (
+            "s",
+            (1, 0),
+            "{0} is down as the scenario winner with 1 CP, but a win in Overrun takes 2.",
+        ),
         ("s", (2, 0), None),
         ("s", (3, 2), None),
         ("s", (2, 2), "{0} is down as the scenario winner, 2 CP to 2."),

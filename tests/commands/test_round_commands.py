@@ -71,7 +71,7 @@ def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
         hall.type(by_name)
     assert len(set(played)) == 7
     hall.run(PairRound())
-    assert "(the one played longest ago)" in hall.run(Scenario())
+    assert "(the scenario played longest ago)" in hall.run(Scenario())
     with pytest.raises(Refused, match="Which scenario"):
         hall.run(meant(hall, Scenario, "nothing like it"))
 

@@ -63,7 +63,7 @@ def test_models_twice_with_a_bare_cost_are_read() -> None:
 def test_sum_that_the_entries_do_not_reach_is_said(line: str) -> None:
     text = f"Cygnar - Storm Legion\n{MODELS}{line}\n"
     assert facts(text) == [STORM_LEGION]
-    assert "The text says 80 points; its entries add up to 75." in notes_on(text)
+    assert "The text says 80 points, but its entries add up to 75." in notes_on(text)
 
 
 OLGA = "Kommander Olga Morova\nGrey Wolf 19\nRifle Corps 31\nLord Damir 25\n"

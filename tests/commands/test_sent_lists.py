@@ -240,7 +240,7 @@ def test_points_that_do_not_add_up_are_named(hall: Hall, tmp_path: Path) -> None
     )
     said, lists = submitted(hall, path)
     assert facts(lists) == [(1, "Khador - Winter Korps", "Kommander Olga", 50)]
-    assert "The text says 75 points; its entries add up to 50." in said
+    assert "The text says 75 points, but its entries add up to 50." in said
 
 
 @pytest.mark.parametrize(
@@ -314,6 +314,6 @@ def test_two_lists_of_a_chat_are_never_one(shape: str) -> None:
 
 def test_stated_points_that_the_entries_do_not_reach_are_named() -> None:
     text = "Khador - Winter Korps - 97 pts\nOlga Morova\n19 Grey Wolf\n75 The Rest\n"
-    assert [*points_note(text)] == ["The text says 97 points; its entries add up to 94."]
+    assert [*points_note(text)] == ["The text says 97 points, but its entries add up to 94."]
     stated = "Khador - Winter Korps\nPoints: 97/100\nOlga Morova\n19 Grey Wolf\n75 The Rest\n"
-    assert [*points_note(stated)] == ["The text says 97 points; its entries add up to 94."]
+    assert [*points_note(stated)] == ["The text says 97 points, but its entries add up to 94."]

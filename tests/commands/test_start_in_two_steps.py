@@ -91,7 +91,7 @@ def test_scenario_is_secret_until_it_is_announced(published: Hall) -> None:
 def test_list_chosen_before_the_scenario_asks(published: Hall) -> None:
     desk = published.judge()
     with pytest.raises(
-        ConfirmationRequired, match="The scenario of round 1 has not been announced"
+        ConfirmationRequired, match="The scenario for round 1 has not been announced"
     ):
         desk.run(meant(desk, ChooseList, "1", "1", "1"))
     published.run(Announce())

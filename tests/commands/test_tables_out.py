@@ -123,7 +123,7 @@ def test_player_pinned_to_a_closed_table_plays_elsewhere(hall: Hall) -> None:
     hall.run(meant(hall, EditPlayer, "Anna", table=2))
     hall.run(TableOut(2))
     said = hall.run(PairRound())
-    assert "Anna should sit at table 2, which is out of use, and plays at table" in said
+    assert "Anna should sit at table 2, which is out of use, so they play at table" in said
 
 
 def test_the_terrain_of_a_table_out_of_use_is_not_waited_for(hall: Hall) -> None:

@@ -310,7 +310,7 @@ def test_round_is_complete_once_all_matches_are(published: Hall) -> None:
     win_all(published, "Alder", 2)
 
     assert not published.event.newest_round().complete
-    with pytest.raises(Refused, match="Captains of 1 match"):
+    with pytest.raises(Refused, match="The captains of 1 match"):
         published.run(PairRound())
 
     pair_by_hand(published, "cleo=dan=4", "carl=dora=5", "cora=dirk=6")

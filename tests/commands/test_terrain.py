@@ -149,9 +149,9 @@ def test_ticking_can_be_taken_back(hall: Hall) -> None:
         ("3-1", "all", "Which tables"),
         ("", "all", "Which tables"),
         ("1-9999", "all", "There is no table 9999: the event has 2 tables"),
-        ("1", "lava", "Which point"),
-        ("1", "e", "Which point"),
-        ("1", "", "Which point"),
+        ("1", "lava", "Which item of the checklist"),
+        ("1", "e", "Which item of the checklist"),
+        ("1", "", "Which item of the checklist"),
     ],
 )
 def test_what_cannot_be_ticked_is_refused(hall: Hall, tables: str, item: str, reason: str) -> None:

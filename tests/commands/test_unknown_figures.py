@@ -150,7 +150,7 @@ def test_an_award_that_is_a_number_is_asked_for_by_nobody(hall: Hall) -> None:
 
 def test_word_in_place_of_a_figure_is_refused(hall: Hall) -> None:
     published(hall)
-    with pytest.raises(Refused, match="not a whole number; use - for an unknown one"):
+    with pytest.raises(Refused, match="not a whole number: type - for an unknown figure"):
         hall.run(meant(hall, Result, "1", "1", "s", 5, 3, "many", 3))
 
 

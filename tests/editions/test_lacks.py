@@ -42,7 +42,7 @@ def element(raw: Raw, scenario: str, name: str) -> Raw:
 
 def test_an_element_without_a_place() -> None:
     said = sheet_lacks("sr2012", lambda raw: element(raw, "close-quarters", "zone-1").pop("place"))
-    assert said == ("Close Quarters: zone-1 has no place.",)
+    assert said == ("Close Quarters gives no place for zone-1.",)
 
 
 def test_several_elements_without_a_place() -> None:
@@ -50,7 +50,7 @@ def test_several_elements_without_a_place() -> None:
         for name in ("zone-1", "zone-2"):
             element(raw, "close-quarters", name).pop("place")
 
-    assert sheet_lacks("sr2012", change) == ("Close Quarters: zone-1, zone-2 have no place.",)
+    assert sheet_lacks("sr2012", change) == ("Close Quarters gives no place for zone-1, zone-2.",)
 
 
 def without_holding(*names: str) -> Callable[[Raw], None]:
@@ -104,7 +104,7 @@ def test_reinforcements_that_come_from_nowhere() -> None:
     (said,) = sheet_lacks("sr2012", lambda raw: raw["game"].pop("reinforcements"))
     assert said == (
         "Outflank, Outfight, Outlast, A Flag Too Far, Bunkers, Envelopment: "
-        "reinforcements come, but no game.reinforcements says where."
+        "no game.reinforcements says where reinforcements arrive."
     )
 
 

@@ -93,9 +93,9 @@ def test_the_printed_edition_is_left_as_it_was() -> None:
         ),
         (
             "timing.table[points=75].turn",
-            'timing.table[points=75].turn: the rows of "table" cannot be named by "points"',
+            'timing.table[points=75].turn: the rows of "table" cannot be selected by "points"',
         ),
-        ("sizes[size=75]", 'sizes[size=75]: the rows of "sizes" cannot be named by "size"'),
+        ("sizes[size=75]", 'sizes[size=75]: the rows of "sizes" cannot be selected by "size"'),
         (
             "rounds.table[players=8]",
             "rounds.table[players=8] is a row; change one of its keys: players, rounds",
@@ -104,8 +104,8 @@ def test_the_printed_edition_is_left_as_it_was() -> None:
         ("title of it", '"title of it" is not a key; write it like timing.table[size=75].turn'),
         ("", '"" is not a key; write it like timing.table[size=75].turn'),
         ("bye.", '"bye." is not a key; write it like timing.table[size=75].turn'),
-        ("id", "id says which edition this is and cannot be changed"),
-        ("variants", "variants says which edition this is and cannot be changed"),
+        ("id", "id identifies the edition and cannot be changed"),
+        ("variants", "variants identifies the edition and cannot be changed"),
     ],
 )
 def test_what_cannot_be_changed_is_refused_with_a_sentence(key: str, sentence: str) -> None:

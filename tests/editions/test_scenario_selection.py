@@ -109,7 +109,7 @@ def test_extra_round_repeats_the_scenario_played_longest_ago() -> None:
     rolled = roll_scenario(LOADED["sr2024"], played, Seeded("x"))
     assert rolled.scenario.id == "recon-mk4"
     assert rolled.rolls == ()
-    assert rolled.reason == "the one played longest ago"
+    assert rolled.reason == "the scenario played longest ago"
 
 
 @covers("P-15")

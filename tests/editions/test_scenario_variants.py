@@ -332,7 +332,7 @@ def test_p_9_several_categories_are_advised_against_as_printed() -> None:
     said = unwise(first, [second], edition.several)  # type: ignore[arg-type, list-item]
     assert said == (
         "Control Point Scoring and Assassin Scoring both set standings.order: "
-        "the later one counts.",
+        "the later variant counts.",
         "The document recommends no more than one variant of a category.",
     )
     assert not unwise(first, [edition.variant("rumble")], edition.several)  # type: ignore[arg-type, list-item]

@@ -74,7 +74,7 @@ def test_a_pinned_table_that_is_not_there_is_not_a_lack_of_tables() -> None:
     seating = seat(3, tables=3, pinned={0: 12})
     assert seating.beyond == ()
     assert word_seating(seating, name) == (
-        "P0 should sit at table 12, but the event has only tables 1 to 3. Set it up, or give P0 "
+        "P0 should sit at table 12, but the event has only tables 1 to 3. Set up that table, or give P0 "
         "another table.",
     )
 
@@ -99,7 +99,7 @@ def test_repeated_table_is_unavoidable_only_without_a_free_one() -> None:
     assert word_seating(full, name) == ("P0 plays at table 1 again. This could not be avoided.",)
     open_hall = seat(1, previous={0: {1}})
     assert word_seating(open_hall, name) == (
-        "P0 plays at table 1 again. One more table would avoid it.",
+        "P0 plays at table 1 again. One more table would avoid this.",
     )
 
 
@@ -127,7 +127,7 @@ def test_two_pins_on_one_table_the_stronger_pair_keeps_it() -> None:
     assert seating.lost_pins == (LostPin(4, 2, table),)
     assert word_seating(seating, name) == (
         "P4 should sit at table 2, which another player needs, "
-        f"and plays at table {table} instead.",
+        f"so they play at table {table} instead.",
     )
 
 

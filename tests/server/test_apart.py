@@ -96,7 +96,7 @@ def test_browsers_are_served_on_request_and_again(
     assert sheet.read_text(encoding="utf-8").count(f"{found.browsers[0]}t/") == 4
     with socket.create_connection(("127.0.0.1", web), 5):
         server_process.stop()
-    with pytest.raises(Refused, match="The server does not serve browsers"):
+    with pytest.raises(Refused, match="The server is not serving browsers"):
         server_process.addresses(hall.event)
     assert server_process.last.web == web
     start(server_process, free_port(), None)

@@ -121,7 +121,8 @@ def test_a_disk_that_is_nearly_full_is_warned_of(tmp_path: Path) -> None:
         raise FileNotFoundError
 
     assert room(tmp_path, lambda _: 12_345_678) == [
-        f"The disk of {tmp_path} has only 12 MB left: free some, or soon nothing will be saved."
+        f"The disk that holds {tmp_path} has only 12 MB left: free some space, or soon nothing can "
+        "be saved."
     ]
     assert room(tmp_path, lambda _: 100_000_000) == []
     assert room(tmp_path, gone) == [], "the stick was pulled out, which is said elsewhere"

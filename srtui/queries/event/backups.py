@@ -44,7 +44,7 @@ def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
         held.append(f"{target.name} now holds {contents_text(now)}.")
     if stored and now and stored.identity != now.identity:
         held.append("The backup belongs to a different event than the current file.")
-    return [*held, f"{copy.name} replaces {target.name}; the old file stays in the folder."]
+    return [*held, f"{copy.name} replaces {target.name}; the old file is kept under another name."]
 
 
 def _several_text(copy: Path, target: Path) -> str:

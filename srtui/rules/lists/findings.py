@@ -113,7 +113,7 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
             yield Finding(f"characters:{pair}", f"{both} share a character{same}: {names}.")
         elif alike := _alike(rule.characters, first_list, second_list):
             names = " and ".join(alike)
-            yield Finding(f"alike:{pair}", f"{both} may share a character: check {names}.")
+            yield Finding(f"alike:{pair}", f"{both} may share a character: {names}. Check them.")
 
 
 def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
@@ -187,7 +187,7 @@ def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     by = f"{over} too many" if over > 0 else f"{short} too few"
     yield Finding(
         f"points:{army.number}",
-        f"{label} has {points}, {by}: {low} to {high} are allowed{basis}.",
+        f"{label} has {points}, {by}: from {low} to {high} are allowed{basis}.",
     )
 
 
@@ -276,7 +276,7 @@ def _limited(
     name = f"{key}:{army.number}"
     label = f"List {army.number}"
     if most is None:
-        yield Finding(name, f"{label} has {key}, but a {size}-point event allows none.")
+        yield Finding(name, f"{label} has {key}, but an event of {size} points has none.")
         return
     unknown = [extra.name for extra in extras if extra.points is None]
     if unknown:
@@ -284,9 +284,7 @@ def _limited(
         return
     total = sum(extra.points or 0 for extra in extras)
     if total > most:
-        yield Finding(
-            name, f"{label} has {counted(total, 'point')} of {key}: at most {most} allowed."
-        )
+        yield Finding(name, f"{label}: {counted(total, 'point')} of {key}; {most} allowed.")
 
 
 _BETWEEN = re.compile(r"\s[-–]\s|[(),/|]")
