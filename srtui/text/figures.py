@@ -51,7 +51,7 @@ def _figure(typed: FigureInput) -> int | None:
     if typed is None or typed == UNKNOWN:
         return None
     if not isinstance(typed, int) or not 0 <= typed <= MOST:
-        raise Refused(f"Each figure must be a whole number from 0 to {MOST}, or - if unknown.")
+        raise Refused(f"Figures are whole numbers from 0 to {MOST}, or - if unknown.")
     return typed
 
 

@@ -78,8 +78,8 @@ def test_the_winner_can_be_part_of_a_name(hall: Hall) -> None:
         ),
         (
             Said(Result, "1", "scored", "30", "20"),
-            "The scored turns give the way to win and the points, so type only the points destroyed: "
-            "scored - - - 60 45",
+            "The scored turns give the way to win and the points, so type only the points "
+            "destroyed: scored - - - 60 45",
         ),
         (Said(Result, "1", "tie", "3", "3"), "as in tie - 3 3"),
         (Said(Result, "1", "1"), "How was the game won"),

@@ -74,8 +74,8 @@ def test_a_pinned_table_that_is_not_there_is_not_a_lack_of_tables() -> None:
     seating = seat(3, tables=3, pinned={0: 12})
     assert seating.beyond == ()
     assert word_seating(seating, name) == (
-        "P0 should sit at table 12, but the event has only tables 1 to 3. Set up that table, or give P0 "
-        "another table.",
+        "P0 should sit at table 12, but the event has only tables 1 to 3. Set up that table, or "
+        "give P0 another table.",
     )
 
 
