@@ -192,7 +192,7 @@ def test_a_key_without_a_place_is_refused(hall: Hall, tmp_path: Path, line: str)
 
 def test_words_of_a_fingerprint_for_who_compares() -> None:
     assert output_of("--words", "SHA256:" + "A" * 43) == "abandon " * 5 + "abandon\n"
-    assert "not a fingerprint" in refused("--words", "SHA256:AAAA")
+    assert "not an ssh fingerprint" in refused("--words", "SHA256:AAAA")
 
 
 @pytest.mark.parametrize(("platform", "name"), [("win32", "Windows"), ("darwin", "a Mac")])

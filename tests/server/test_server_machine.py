@@ -39,7 +39,7 @@ def test_a_key_in_words_is_its_first_66_bits() -> None:
 
 @pytest.mark.parametrize("wrong", ["", "SHA256:", "MD5:00:11", "SHA256:" + "A" * 42, "x" * 50])
 def test_invalid_fingerprint_is_refused(wrong: str) -> None:
-    with pytest.raises(Refused, match="not a fingerprint"):
+    with pytest.raises(Refused, match="not an ssh fingerprint"):
         in_words(wrong)
 
 

@@ -207,8 +207,8 @@ def changes(before: Started, after: Started) -> list[str]:
     tell = []
     if after.port != before.port:
         tell.append(
-            f"Devices can't connect on port {before.port} any more: type {after.port} on "
-            "each device instead."
+            f"Devices can't connect on port {before.port} any more: type {after.port} instead "
+            "on each device."
         )
     if after.host not in ("", before.host):
         tell.append(f"Only {after.host} answers now: type that address on each device.")
