@@ -1,1 +1,1 @@
-"""The commands: one command = one transaction = one journal entry."""
+"""Commands: one command is one transaction and one journal entry."""

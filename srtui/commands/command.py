@@ -1,7 +1,7 @@
-"""The declaration of a command: a frozen value whose fields are its arguments.
+"""Declaration of a command: a frozen value whose fields are its arguments.
 
 Screens fill the fields from the cursor or a form, the command line derives options from them, and
-help, palette and reference are made from the same class: its docstring is the help, `title` the
+help, palette and reference are derived from the same class: its docstring is the help, `title` the
 short name, the fields' labels name the arguments.
 """
 
@@ -41,7 +41,7 @@ _WORD = re.compile(r"`([^` ]+)`")
 
 
 class Role(StrEnum):
-    """The role of a terminal. Roles stop mistakes, not people with a shell."""
+    """Roles of terminals. They prevent mistakes, and do not stop people with shell access."""
 
     TO = "to"
     JUDGE = "judge"
@@ -51,7 +51,7 @@ class Role(StrEnum):
 
 
 class ConfirmationRequired(Exception):
-    """A command that looks wrong; it is done when asked again with `sure`."""
+    """A command looks wrong. It is carried out if repeated with `sure`."""
 
     def __init__(self, warnings: Sequence[str]) -> None:
         super().__init__(" ".join(warnings))
@@ -68,8 +68,8 @@ class Arg(Value):
     """Properties of a command's argument.
 
     An `option` is `--name` on the command line; the others are positional. `choices` are the
-    allowed words, if they never change. `unit` is shown next to the number. A `secret` value is not
-    stored in the journal, not shown while it is typed, and cannot be given on a command line.
+    allowed words, if these are fixed. `unit` is shown next to the number. A `secret` value is not
+    stored in the journal, is hidden while typed, and cannot be given on a command line.
     """
 
     label: str
@@ -84,21 +84,21 @@ class Arg(Value):
 
 
 def arg(label: str, kind: ArgumentKind = "text", *, default: Any = MISSING, **about: Any) -> Any:
-    """Declare one argument of a command as a dataclass field; `about`: the rest of its `Arg`."""
+    """Declare an argument of a command as a dataclass field; `about`: further fields of `Arg`."""
     return dataclasses.field(metadata={"arg": Arg(label, kind, **about)}, default=default)
 
 
 def option(label: str, kind: ArgumentKind = "text", *, default: Any = MISSING, **about: Any) -> Any:
-    """Declare one option of a command, as `arg` does; with choices it is one of them."""
+    """Declare an option of a command like `arg`; if it has choices, its value is one of them."""
     kind = "choice" if "choices" in about and kind == "text" else kind
     return arg(label, kind, option=True, default=default, **about)
 
 
 class Moment(Value):
-    """The part of the world outside the file that a command may use, passed in by the desk.
+    """Outside facts that a command may use, passed in by the desk.
 
-    `iso_time` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `stamp` is when
-    the key was pressed, before any waiting; `role` and `terminal` say who asks.
+    `iso_time` is UTC in ISO format with seconds; `entropy` is fresh text for a seed; `stamp` is
+    when the key was pressed, before any waiting; `role` and `terminal` say who is asking.
     """
 
     iso_time: str
@@ -109,7 +109,7 @@ class Moment(Value):
 
 
 class Work(Value):
-    """The material of a command: event, open transaction, moment, and the clocks inside it."""
+    """What a command works with: event, open transaction, moment, and the transaction's clocks."""
 
     event: Event
     writer: Writer
@@ -119,7 +119,7 @@ class Work(Value):
     """What looks wrong, said while the command runs; confirmed like a command's `warnings`."""
 
     def clock(self, game: Game) -> Clock:
-        """Return the clock of a game after its last tap, also one of this transaction."""
+        """Return a game's clock after its last tap, including taps of this transaction."""
         return self.clocks.read(self.writer, self.event, game)
 
     def setting(self, key: str, value: str | None) -> bool:
@@ -129,7 +129,7 @@ class Work(Value):
         return self.writer.put("setting", {"key": key}, value=value)
 
     def warn_own_side(self, players: Iterable[int], judge: str = "") -> None:
-        """Warn that a judge, by default this terminal's, is of the club or team of a player."""
+        """Warn if a judge, by default this terminal's, is in a player's club or team."""
         judge = judge or self.now.terminal
         if player := own_player(self.event, judge, players):
             side = self.event.judges[noted_judge(self.event, judge)]
@@ -144,7 +144,7 @@ class Work(Value):
 
 
 def checked_clock(utc: datetime) -> datetime:
-    """Return the time. Refused if only a clock that was never set can show it."""
+    """Return the time. Raises `Refused` if it is so early that the clock was never set."""
     if 2000 <= utc.year <= 2099:
         return utc
     raise Refused(
@@ -157,16 +157,16 @@ _MAKING = RLock()
 
 
 class _Fields:
-    """Descriptor that makes a class a frozen dataclass when its fields are first read."""
+    """Descriptor that turns a class into a frozen dataclass when its fields are first read."""
 
-    # Not when it is declared: for all commands that took 0.13 s, 30 % of the time of any line of
-    # the command line, and most lines make one.
+    # Not at declaration: for all commands that took 0.13 s, 30 % of the time of any command line,
+    # and most command lines construct only one.
 
     def __get__(self, _one: object, owner: type) -> Any:
         with _MAKING:  # a server's threads may ask at once
             if vars(owner).get(_FIELDS) is self:
                 delattr(owner, _FIELDS)
-                # With slots, `dataclass` would return another class, and nobody would get it.
+                # With slots, `dataclass` would return another class, which nobody would receive.
                 dataclass(frozen=True)(owner)
         return getattr(owner, _FIELDS)
 
@@ -174,10 +174,10 @@ class _Fields:
 @dataclass_transform(frozen_default=True, field_specifiers=(arg, option, dataclasses.field))
 @dataclass(frozen=True)
 class Verb:
-    """Base of every command, making an event included: a name, help and arguments.
+    """Base class for all commands, including event creation: a name, help and arguments.
 
-    A subclass is a frozen dataclass; its own properties are class arguments after the bases:
-    `class Drop(Command, id="roster.drop", title="Drop")`.
+    A subclass is a frozen dataclass; its properties are class arguments after the bases: `class
+    Drop(Command, id="roster.drop", title="Drop")`.
     """
 
     id: ClassVar[str] = ""
@@ -199,8 +199,8 @@ class Verb:
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments by field name: positional ones first, the programs' own last."""
-        # Sorting is stable: otherwise the order is that of the declarations.
+        """Return the arguments by field name: positional ones first, internal ones last."""
+        # Sorting is stable: otherwise they stay in order of declaration.
         order = sorted(fields(cls), key=lambda field: field.kw_only is True)
         found = [(field.name, field.metadata["arg"]) for field in order if "arg" in field.metadata]
         return dict(sorted(found, key=lambda each: not each[1].asked))
@@ -222,13 +222,13 @@ class Verb:
 
     @classmethod
     def help(cls) -> str:
-        """Return the help as one paragraph: the docstring."""
+        """Return the help, which is the docstring, as one paragraph."""
         return " ".join((cls.__doc__ or cls.title).split())
 
     @classmethod
     def form_help(cls) -> str:
-        """Return the help for a form: options have the names of its lines."""
-        # A docstring is for the command line: in a form nobody has seen an option.
+        """Return the help for a form, with its fields' names instead of options."""
+        # The docstring is written for the command line: users of a form have not seen its options.
         labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
         # Another command's option belongs to a quoted command line and is not replaced.
         said = _OPTION.sub(
@@ -253,9 +253,9 @@ class _Properties(TypedDict, total=False):
 
 
 class Command(Verb, ABC):
-    """One verb of the organizer: one transaction, one entry in the journal.
+    """An organizer's command: one transaction and one journal entry.
 
-    A field `game` names the game it is about: a table's terminal may only name its own.
+    A field `game` names the game it concerns: a table's terminal may name only its own.
     """
 
     subject: ClassVar[str] = "event"
@@ -286,61 +286,61 @@ class Command(Verb, ABC):
             setattr(cls, name, value)
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return what screens ask before they do this; empty: it is done without a question.
+        """Return the question that screens ask before running it; empty if they ask none.
 
-        What will happen to whom, where a key alone does it: `reader` is for what the event does not
-        hold, as the taps of a clock.
+        If a single key runs it, the question says what will happen to whom. `reader` is for facts
+        that the event does not hold, such as a clock's taps.
         """
         return self.asks
 
     def moved(self, read: Event, now: Event) -> str:  # noqa: ARG002
-        """Return why it is about something else now than in the event `read`; else ""."""
+        """Return why it now concerns something else than in the event `read`, otherwise ""."""
         return ""
 
     def takes_away(self) -> bool:
-        """Tell whether this deletes something.
+        """Tell whether it deletes something.
 
-        A key does such a one only to what was on the screen when it was pressed.
+        A key applies such a command only to what was on the screen when it was pressed.
         """
         taken = (getattr(self, name) for name in self.taking.split() if name != ALWAYS)
         return ALWAYS in self.taking or any(taken)
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:  # noqa: ARG003
-        """Return the values a form starts with: those set now or proposed, as values or as typed.
+        """Return a form's initial values: current or proposed, as values or as typed.
 
-        Where anything is filled in, the form is shown although nothing is missing; a field without
-        need that is left as it was is not given.
+        If there are any, the form is shown although nothing is missing; an optional field left
+        unchanged is not passed on.
         """
         return {}
 
     def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return the field that is typed unseen, if the others are known; empty: there is none."""
+        """Return the field to type hidden once the others are known; empty if there is none."""
         return ""
 
     def about(self) -> str:
-        """Return what it changes, for undo: the subject, or more precisely which game.
+        """Return the subject it changes, for undo, or more precisely which game.
 
-        A result belongs to its round, so that undo on Results undoes the last typed.
+        A result belongs to its round, so that undo on Results undoes the last typed one.
         """
         game = None if self.subject == "round" else getattr(self, "game", None)
         return self.subject if game is None else f"game:{game}"
 
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
-        """Return why this cannot be done now, in one sentence; None if it can."""
+        """Return in one sentence why it cannot be run now, or None if it can."""
         return None
 
     def warnings(self, event: Event) -> Iterable[str]:  # noqa: ARG002
-        """Return what looks wrong about it: asked once, never refused.
+        """Return what looks wrong about it, to be confirmed once but never refused.
 
-        A command with a question or a backup before it says so here, so that both are one question;
-        others while they run (`Work.warnings`).
+        A command with a question or a backup before it returns its warnings here, so that there is
+        only one question; other commands add them while they run (`Work.warnings`).
         """
         return ()
 
     @abstractmethod
     def apply(self, work: Work) -> Phrase:
-        """Write the change and say in a sentence what was done. May raise `Refused`."""
+        """Write the change, and return a sentence that says what was done. May raise `Refused`."""
 
 
 TO_AND_JUDGE = frozenset({Role.TO, Role.JUDGE})

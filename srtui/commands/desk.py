@@ -1,4 +1,4 @@
-"""The desk: checks who asks, runs one command in one transaction, keeps the journal."""
+"""The desk: checks who is asking, runs a command in one transaction, keeps the journal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNSEEN = "The event changed just before you pressed that key: look again before 
 
 
 class Done(Value):
-    """The outcome of a command, warnings that did not stop it, and former seats if they changed."""
+    """A command's outcome, warnings that did not stop it, and the former seats if they changed."""
 
     sentence: str
     warnings: tuple[str, ...] = ()
@@ -43,11 +43,11 @@ class Done(Value):
 
 
 class Seat(Value):
-    """The user of a desk: the role, and the terminal's name as the journal shows it.
+    """The user of a desk: their role, and the terminal's name as shown in the journal.
 
-    `table`: the one table that a terminal of the role TABLE serves. `team`: the one whose captain
-    a terminal of the role CAPTAIN serves, wherever it plays. `zone`: the zone of a
-    terminal that serves both captains there; `team` is then the team of the one at it.
+    `table` is the only table that a terminal with role TABLE serves. `team` is the team whose
+    captain a terminal with role CAPTAIN serves, wherever the team plays. `zone` is the zone of a
+    terminal that serves both captains there; `team` is then that of the captain using it.
     """
 
     role: Role = Role.TO
@@ -58,17 +58,17 @@ class Seat(Value):
 
 
 def captains_desk(place: DevicePlace, name: str) -> Seat:
-    """Return the seat of a team's captain, or of the tablet in a zone."""
+    """Return the seat of a team's captain, or of a zone's tablet."""
     if place.kind is SeatKind.CAPTAIN:
         return Seat(Role.CAPTAIN, name, team=place.number)
     return Seat(Role.CAPTAIN, name, zone=place.number)
 
 
 class Desk:
-    """One terminal's way to one event file. Store, clocks and entropy are passed in.
+    """Access of one terminal to one event file. Store, clocks and entropy are passed in.
 
-    `clock` gives the time in UTC, `entropy` fresh text for seeds, `stamps` the moment as the
-    machine's own clocks know it. Every method may raise `Refused`, `ConfirmationRequired` or
+    `clock` returns the time in UTC, `entropy` fresh text for seeds, `stamps` the moment by the
+    machine's own clocks. Every method may raise `Refused`, `ConfirmationRequired` or
     `data.event.store.EventFileError`, each with a sentence to show.
     """
 
@@ -89,30 +89,30 @@ class Desk:
         self.clocks = ClockCache()
 
     def for_seat(self, seat: Seat) -> Desk:
-        """Return a desk for another seat in the same program; they share the event as read."""
+        """Return a desk for another seat in this program, which shares the event as read."""
         other = Desk(self.store, seat, self.clock, self._entropy, self.stamps)
-        # One reading for all: 65 terminals that each read at every tap would take 2.5 cores.
+        # Read once for all: 65 terminals that each read at every tap would take 2.5 cores.
         other._cache, other.clocks = self._cache, self.clocks
         return other
 
     def fresh(self) -> str:
-        """Return a new unique text, to name something by."""
+        """Return a new unique text, for use as a name."""
         return self._entropy()
 
     def event(self) -> Event:
-        """Return the event in the file; read again only if it has changed.
+        """Return the event in the file, reading it again only if it has changed.
 
-        A game's clock is not part of the event, so a tap does not cause another reading.
+        A game's clock is not part of the event, so a tap does not cause another read.
         """
         with self.store.read() as reader:
             return self.event_in(reader)
 
     def event_in(self, reader: Reader) -> Event:
-        """Return the event of a snapshot that is open already."""
+        """Return the event of a snapshot that is already open."""
         return self._cache.event(reader)
 
     def refusal(self, command: Command) -> str | None:
-        """Return why the command cannot be done now; None if it can."""
+        """Return why the command cannot be run now, or None if it can."""
         return self._refusal(command, self.event())
 
     def run(
@@ -130,16 +130,17 @@ class Desk:
         Raises `Refused`, or `ConfirmationRequired` if it looks wrong and is not `sure`.
 
         `pressed_at`: when the person pressed the key; default: now. `seen`: the event as the person
-        saw it then; a command that removes something is refused if that has changed since. Default:
-        any. `read`: the event against which the typed text was interpreted; the command is refused
-        if the text now means something else. `answered`: warnings that the person has confirmed.
+        saw it then; a command that removes something is refused if that has changed since. None:
+        unchecked. `read`: the event against which the typed text was interpreted; the command is
+        refused if the text now means something else. `answered`: warnings that the person has
+        confirmed.
         """
         stamp = pressed_at or self.stamps()  # before waiting for anything
         event = self.event()
-        # Before any copy or wait, and again inside the transaction: the event may have changed.
+        # Before any backup or wait, and again inside: the event may have changed meanwhile.
         if reason := self._refusal(command, event):
             raise Refused(reason)
-        # Outside of the transaction: a copy takes as long as the disk does, and others write on.
+        # Outside the transaction: a backup takes as long as the disk does, and others keep writing.
         warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
         now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
@@ -147,14 +148,14 @@ class Desk:
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)
             self._refuse_outdated(command, event, seen, read)
-            # A cache of its own, kept after the commit: what is taken back was never folded.
+            # A separate cache, adopted after the commit: what is rolled back was never folded.
             clocks = ClockCache(self.clocks)
             work = Work(event, writer, now, clocks)
             if event.prizes_told is not None and event.announced is None:
                 _name_prizes(work)
             sentence = command.apply(work)
             changed = what_changes(event, writer, command.subject)
-            # After it, so that nobody is asked about what cannot be done; this takes it all back.
+            # Last, so that nobody is asked about something impossible. This rolls all of it back.
             if not sure:
                 _ask((*changed.asked, *command.warnings(event), *work.warnings), answered)
             sentence = paragraph(sentence, *changed.sentences)
@@ -169,7 +170,7 @@ class Desk:
     def _refuse_outdated(
         self, command: Command, event: Event, seen: Event | None, read: Event | None
     ) -> None:
-        # The same object until something changes: no value has to be compared.
+        # The same object until something changes, so no values need to be compared.
         if seen is not None and seen is not event and command.takes_away():
             raise Refused(UNSEEN)
         if reason := self._refusal(command, event):
@@ -183,7 +184,7 @@ class Desk:
         return command.journaled or self.seat.role is not Role.TABLE
 
     def role_refusal(self, command: type[Command]) -> str | None:
-        """Return why this seat may not do such a command; None if it may."""
+        """Return why this seat may not run such a command, or None if it may."""
         role = self.seat.role
         if role in command.roles:
             return None
@@ -200,7 +201,7 @@ class Desk:
         return command.refusal(event)
 
     def _of_other_team(self, command: Command, event: Event) -> str | None:
-        """Return why a captain's terminal may not do it: its field `team` is another team."""
+        """Return why a captain's terminal may not run it: its field `team` is another team."""
         team, zone = self.seat.team, self.seat.zone
         if team is None:
             return "This device does not know yet which team's captain is using it."
@@ -214,11 +215,11 @@ class Desk:
         return None
 
     def _elsewhere(self, command: Command, event: Event) -> str | None:
-        """Return why a table's terminal may not do it: its field `game` names another game."""
+        """Return why a table's terminal may not run it: its field `game` is another game."""
         own_table = self.seat.table
         if own_table is None:
             return "This terminal does not belong to a table."
-        # Refused rather than allowed: a command without a game concerns more than one table.
+        # Refuse rather than allow: a command without a game concerns more than one table.
         if not hasattr(command, "game") or not isinstance(command.game, int | None):
             return None
         game = None if command.game is None else event.games_by_id.get(command.game)
@@ -227,12 +228,12 @@ class Desk:
         return f"This terminal belongs to table {own_table} only."
 
     def to_undo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
-        """Return what `undo` would undo; None if there is nothing."""
+        """Return the entry that `undo` would undo, or None."""
         with self.store.read() as reader:
             return journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
 
     def taking_back(self, entry: JournalEntry, *, redo: bool = False) -> tuple[str, ...]:
-        """Return what the hall knows that undoing an entry, or its redo, changes, in sentences.
+        """Return what people know that undoing an entry, or its redo, changes, as sentences.
 
         It is tried, and taken back itself: nothing else knows all that may rest on rows. Refused
         where it cannot be taken back.
@@ -259,18 +260,18 @@ class Desk:
         return ()
 
     def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
-        """Return what `undo` would undo, as a sentence; None if there is nothing."""
+        """Return what `undo` would undo, as a sentence, or None."""
         found = self.to_undo(subjects)
         return found.sentence if found else None
 
     def passed_over(self, subjects: tuple[str, ...] | None = None) -> str | None:
-        """Return what came later and cannot be undone (a vote, a secret choice), as a sentence."""
+        """Return later changes that cannot be undone (a vote, a secret choice), as a sentence."""
         with self.store.read() as reader:
             found = journal.passed_over(reader, self.seat.role.value, self.seat.terminal, subjects)
         return f"“{found.sentence}” came later and cannot be undone." if found else None
 
     def to_redo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
-        """Return what `redo` would redo; None if there is nothing."""
+        """Return the entry that `redo` would redo, or None."""
         with self.store.read() as reader:
             return journal.next_redo(reader, self.seat.role.value, self.seat.terminal, subjects)
 
@@ -314,7 +315,7 @@ class Desk:
             return check.done(said)
 
     def not_mine(self, number: int) -> str | None:
-        """Return whose entry this is, as a sentence; None for one's own. May raise `Refused`."""
+        """Return whose entry this is, as a sentence; None if one's own. May raise `Refused`."""
         role, terminal = self.seat.role, self.seat.terminal
         with self.store.read() as reader:
             entry = journal.by_id(reader, number)
@@ -336,7 +337,7 @@ class Desk:
         expected: int | None = None,
         asking: bool = False,
     ) -> Done:
-        """Bring back what was last undone. `expected`, `asking`: as for `undo`."""
+        """Redo what was undone last. `expected` and `asking` are as for `undo`."""
         with _refused_by_journal():
             check = _Check(self, asking=asking)
             arguments = self.store, self.entry("redo"), taken_back_text, check
@@ -344,7 +345,7 @@ class Desk:
             return check.done(said)
 
     def backup(self, reason: str = "by hand") -> Done:
-        """Copy the event beside the file and to the second place. Refused without any copy."""
+        """Back up the event next to the file and to the second folder. Refused if both fail."""
         copied = self._copied(reason)
         if not copied.made:
             raise Refused("\n".join(copied.warnings))
@@ -361,7 +362,7 @@ class Desk:
         return self._backup("before pairing")
 
     def _backup_after(self, before: Event) -> list[str]:
-        """Back up the event when the last result of a round is in."""
+        """Back up the event once the last result of a round is entered."""
         if before.round is None or not before.round.open_games:
             return []
         try:
@@ -388,7 +389,7 @@ class Desk:
         return copied
 
     def _note(self, event: Event, copied: Copied) -> None:
-        """Keep what has changed about the places, so that every terminal warns until it works."""
+        """Store changed faults of backup folders, so that every terminal warns until they work."""
         changed = {
             place: fault
             for place, fault in copied.faults.items()
@@ -396,7 +397,7 @@ class Desk:
         }
         if not changed:
             return
-        # In its own transaction, later: a failed copy must not fail what was saved.
+        # Later, in its own transaction: a failed backup must not undo what was saved.
         with self.store.write(self.entry("backup")) as writer:
             for place, fault in changed.items():
                 folder = (event.backup_second or "") if place == "second" else ""
@@ -407,7 +408,7 @@ class Desk:
         return checked_clock(self.clock().astimezone(UTC)).isoformat(timespec="seconds")
 
     def entry(self, command: str, subject: str = "event", arguments: str = "{}") -> JournalHead:
-        """Return the head of a journal entry of this seat, at this moment."""
+        """Return the head of a journal entry by this seat at this moment."""
         return JournalHead(
             at=self._now(),
             role=self.seat.role.value,
@@ -419,18 +420,18 @@ class Desk:
 
 
 class _Possible(Exception):
-    """The command is possible, and nothing is done yet."""
+    """Raised to leave the transaction once the command proved possible; nothing is done."""
 
 
 class _Check:
-    """Check of the event that an undo or redo leaves, inside its transaction.
+    """Check of the event that results from an undo or redo, inside its transaction.
 
     Raises `Refused` if that event is not allowed; when `asking`, also `ConfirmationRequired` if the
     change affects something the players already know.
     """
 
     def __init__(self, desk: Desk, *, asking: bool) -> None:
-        # Before the transaction, which holds the rows as they were put back.
+        # Before the transaction, in which the rows are already restored.
         self._before = desk.event()
         self._clocks = ClockCache(desk.clocks)
         self._asking = asking
@@ -441,8 +442,8 @@ class _Check:
             clock_refusal,  # a game's commands: not for the start
         )
 
-        # Not from the cache: this runs before the transaction raises any revision, so that the
-        # cache would give the event as it was.
+        # Not from the cache: this runs before the transaction raises any revision, so the cache
+        # would return the former event.
         before, after = self._before, read_event(reader)
         if reason := undo_refusal(before, after) or clock_refusal(
             reader, before, after, self._clocks
@@ -453,7 +454,7 @@ class _Check:
             raise ConfirmationRequired(self.changed.asked)
 
     def done(self, sentence: str, warnings: tuple[str, ...] = ()) -> Done:
-        """Return what was done, with what is to be printed again."""
+        """Return the outcome, with what must be printed again."""
         return Done(sentence, warnings, self.changed.was)
 
 
@@ -466,7 +467,7 @@ def _name_prizes(work: Work) -> None:
 
 
 def _ask(warnings: Iterable[str], answered: Sequence[str]) -> None:
-    """Raise `ConfirmationRequired` with the warnings that have not been confirmed."""
+    """Raise `ConfirmationRequired` with the warnings not yet confirmed, if any."""
     if left := [one for one in warnings if one not in answered]:
         raise ConfirmationRequired(left)
 
@@ -478,7 +479,7 @@ def _plain(command: Command) -> str:
 
 
 def _plain_value(value: Any) -> Any:
-    """Return a value for JSON: its fields, or its text if it has none."""
+    """Return a JSON value: the fields of `value`, or its text if it has none."""
     if isinstance(value, Value):
         names = outside_names(type(value))
         return {name: getattr(value, attribute) for attribute, name in names.items()}

@@ -1,1 +1,1 @@
-"""Awards beside the places: offered, entered for, voted on blindly, given; prizes told."""
+"""Commands on awards beside the places: offers, entries, blind votes, choices, announcements."""

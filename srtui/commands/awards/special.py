@@ -1,6 +1,6 @@
-"""The commands for special awards: offering them, entries, the organizer's choice.
+"""Commands on special awards: offering them, entries, the organizer's choice.
 
-Sources: rules.md 3.8, 4.7, 5.8. First to third come from the standings and need no command.
+Sources: rules.md 3.8, 4.7, 5.8. The first three places come from the standings and need no command.
 """
 
 from collections.abc import Sequence
@@ -71,7 +71,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
 
 
 class AwardCommand(Command, subject="awards"):
-    """Base of commands about one award."""
+    """Base class for commands on one award."""
 
     award: int = arg("award", "award")
 
@@ -102,7 +102,7 @@ class RemoveAward(AwardCommand, id="award.remove", title="Remove an award", taki
 
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
-        # A vote refers to its award: only cancelling it removes it from the file.
+        # A vote refers to its award, so only cancelling the vote removes it from the file.
         if award.votes:
             raise Refused(f"{award.name} has been voted on: cancel the vote first.")
         work.writer.delete_where("award_entry", "award = ?", [award.id])
@@ -168,19 +168,19 @@ class GiveAward(AwardCommand, id="award.give", title="Give an award", taking="no
 
 
 def refuse_barred(event: Event, award: Special, who: Player) -> None:
-    """Refuse who cannot get this award."""
+    """Refuse a player who cannot win this award."""
     if reason := barred(event, award).get(who.id):
         raise Refused(f"{who.name} cannot get {award.name}: {reason}.")
 
 
 def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
-    """Paint that nobody has looked at, where the award needs it."""
+    """Return a warning if the award needs checked paint and nobody has checked this player's."""
     unseen = unseen_paint(event, who) if is_for_painting(event, award) else ""
     return (f"{who.name}: {unseen}.",) if unseen else ()
 
 
 def _beside_the_vote(event: Event, award: Special, player: Player) -> tuple[str, ...]:
-    """Return why a choice looks wrong: it passes over a vote, or over the players entered."""
+    """Return why a choice looks wrong: it ignores a vote, or the players entered."""
     now = decided(event, award)
     if now.basis == "tie" and player.id not in now.tied:
         names = ", ".join(map(event.name_of, now.tied))
@@ -214,18 +214,18 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
 
     def apply(self, work: Work) -> Phrase:
         if work.event.prizes_told is None and not announced(work.event):
-            # The boards clear before a prize, so that nobody reads the standings meanwhile.
+            # The boards are cleared before a prize, so that nobody reads the standings meanwhile.
             _keep(work, ())
             return phrase("The boards now hide the standings and show that prizes come next.")
         prize = to_announce(work.event)[0]
-        # One that goes to another player now replaces what was announced of it.
+        # If the prize now goes to another player, this replaces the earlier announcement.
         before = (one for one in work.event.announced or () if one.prize != prize.id)
         _keep(work, (*before, Announced(prize.id, prize.player)))
         return phrase("{prize} is announced: {name}.", prize.title, prize.name)
 
 
 def _keep(work: Work, prizes: Sequence[Announced]) -> None:
-    """Keep which prizes are announced; their number as well, as files always have it."""
+    """Store which prizes are announced, and their number, which files have always had."""
     work.setting(PRIZES_TOLD, str(len(prizes)))
     work.setting(PRIZES_ANNOUNCED, kept_prizes(prizes))
 

@@ -1,8 +1,7 @@
-"""The commands for blind votes. docs/awards.md says how they are kept secret.
+"""Commands on blind votes; docs/awards.md describes how votes are kept secret.
 
-Sources: rules.md 3.8, 4.7, 5.8. A vote leaves no entry in the journal, and every vote rewrites its
-tables in their own order: the rows tell how often each entry was chosen and who has voted, and
-nothing else.
+Sources: rules.md 3.8, 4.7, 5.8. A vote leaves no journal entry, and each rewrites its tables in a
+fixed order: the rows show only how often each entry was chosen and who has voted.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -46,7 +45,7 @@ class OpenVote(AwardCommand, id="award.open", title="Open a vote"):
         if len(entries) < 2:
             raise Refused(f"A vote on {award.name} needs at least two entries.")
         work.warnings.extend(_before_a_vote(event, award, entries))
-        # The id is needed beforehand: `rewrite` writes whole tables with their ids.
+        # The id is needed in advance: `rewrite` writes whole tables, ids included.
         vote = writer.next_id("vote")
         number = len(award.votes) + 1
         row = {"id": vote, "award": award.id, "number": number, "state": "open"}
@@ -68,7 +67,7 @@ class OpenVote(AwardCommand, id="award.open", title="Open a vote"):
 
 
 def _before_a_vote(event: Event, award: Special, entries: Sequence[int]) -> Iterator[str]:
-    """Yield what looks wrong about opening a vote."""
+    """Yield warnings about opening a vote."""
     row, now = row_of(event, award), decided(event, award)
     if row is not None and row.categories and not award.category:
         yield f"{award.name} has no category yet: announce one before the vote."
@@ -81,7 +80,7 @@ def _before_a_vote(event: Event, award: Special, entries: Sequence[int]) -> Iter
 
 
 def _entries(event: Event, award: Special) -> tuple[int, ...]:
-    """Return the ballot, by name: those tied in the last vote, the entries, or everybody."""
+    """Return the ballot by name: those tied in the last vote, the entries, or everybody."""
     out = barred(event, award)
     now = decided(event, award)
     candidates: Sequence[int] = now.tied or [entry.player for entry in award.entries]
@@ -124,7 +123,7 @@ class CastVote(
         chosen = vote.entries[self.choice - 1]
         _write_tally(work, vote, chosen)
         voters = [*writer.table("voter"), {"vote": vote.id, "player": voter}]
-        # By id and not as they came: the order of rows would tell whose vote was which.
+        # By id, not in order of arrival: the order of rows would reveal whose vote was which.
         writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
         have = len(vote.voters) + 1
         return phrase(
@@ -133,7 +132,7 @@ class CastVote(
 
 
 def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
-    """Return the voter. Refused if they may not vote, or do not play at the terminal's table."""
+    """Return the voter. Raises `Refused` if they may not vote, or not at this terminal's table."""
     player = work.event.player(voter)
     here = () if game is None else work.event.game(game).players
     if work.now.role == Role.TABLE and player.id not in here:
@@ -148,8 +147,8 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
 
 
 def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
-    """Add 1 to the tally of the entry that was chosen; all of the vote's rows are written again."""
-    # All rows: the one that changes would otherwise move in the file.
+    """Add 1 to the chosen entry's tally, rewriting all of the vote's rows."""
+    # All rows: otherwise the one that changes would move within the file.
     rows = work.writer.table("ballot_entry", order="id")
     work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
 
@@ -208,7 +207,7 @@ class CallOff(
         vote, writer = award.vote, work.writer
         if vote is None:
             raise Refused(f"There is no vote on {award.name}.")
-        # What names the vote first, then the vote.
+        # First the rows that refer to the vote, then the vote.
         for table in ("voter", "ballot_entry", "vote"):
             key = "id" if table == "vote" else "vote"
             order = "vote, player" if table == "voter" else "id"

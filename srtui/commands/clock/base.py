@@ -1,4 +1,4 @@
-"""Shared by commands on games and clocks: the game, the taps of its clock, who may tap."""
+"""Base classes for commands on games and clocks: the game, its taps, and who may tap."""
 
 import json
 from dataclasses import KW_ONLY
@@ -25,7 +25,7 @@ from srtui.text.phrases import table_of
 
 
 class GameCommand(Command, roles=TO_AND_JUDGE):
-    """Base of commands on one game. With `subject="round"`, it sets the result."""
+    """Base class for commands on one game. With `subject="round"`, it sets the result."""
 
     game: int = arg("table", "game", help=TABLE_HELP)
 
@@ -40,15 +40,14 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         return read_played(work.writer, work.event, work.event.game(self.game))
 
     def played(self, work: Work) -> PlayedGame:
-        """Return the game with its steps. Refused if they do not fit together."""
+        """Return the game with its steps. Raises `Refused` if they do not fit together."""
         return checked_fold(self.as_kept(work))
 
 
 def checked_fold(played: PlayedGame) -> PlayedGame:
-    """Return the same game.
+    """Return the game unchanged if its steps fit together.
 
-    Refused if its steps do not fit together, as after a change of its rules: the fold would end at
-    a step in the middle.
+    Raises `Refused` otherwise, as after a change of its rules: the fold would end in the middle.
     """
     if played.folded.refusal is not None:
         raise Refused(
@@ -59,7 +58,7 @@ def checked_fold(played: PlayedGame) -> PlayedGame:
 
 
 class Taps(Command, roles=ANYBODY):
-    """Base of commands that tap clocks: they may note what was seen of them, and the key press."""
+    """Base class for commands that tap clocks, with the taps seen so far and the key press."""
 
     _: KW_ONLY
     seen: int = option(
@@ -95,22 +94,22 @@ class Taps(Command, roles=ANYBODY):
     def tap(
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
-        """Tap the game's clock in the same transaction. Refused where the tap does not count."""
+        """Tap the game's clock in this transaction. Raises `TapRefused` if it does not count."""
         values = {**fields_of(self, "seen key late late_by"), **detail}
         return write_tap(work, game, kind, side, **values)
 
     def stop(self, work: Work, game: Game, clock: Clock | None, **detail: object) -> None:
-        """Stop the clock of a game that is over or has a proposed result, if it has one."""
+        """Stop the clock, if any, of a game that is over or has a proposed result."""
         if clock is not None and clock.stage is not Stage.STOPPED:
             self.tap(work, game, Kind.STOP, None, **detail)
 
 
 class Tapping(Taps, GameCommand, roles=ANYBODY):
-    """Base of commands by players at their terminal, or by others for them, that tap the clock."""
+    """Base class for commands that tap the clock, given by players or on their behalf."""
 
     def in_play(self, work: Work) -> PlayedGame:
-        """Return the game with its steps. Refused if it has a result, or a proposed one."""
-        # First: a tap sent twice has moved the game on, which a later check would report.
+        """Return the game with its steps. Raises `Refused` for a result, even a proposed one."""
+        # First: a tap sent twice has already moved the game on, which a later check would report.
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
             raise Refused("This has already been counted.")
         refuse_decided(work, work.event.game(self.game))
@@ -118,12 +117,12 @@ class Tapping(Taps, GameCommand, roles=ANYBODY):
 
 
 def for_table(work: Work) -> bool:
-    """Tell whether the players themselves ask, at their terminal."""
+    """Tell whether the command comes from the players themselves, at their terminal."""
     return work.now.role == Role.TABLE.value
 
 
 def refuse_decided(work: Work, game: Game) -> None:
-    """Refuse where nothing is to be changed at the table any more."""
+    """Raise `Refused` if nothing may be changed at the table any more."""
     if game.outcome is not None:
         raise Refused(f"{table_of(game)} has a result: only the organizer can correct it.")
     if game.id in work.event.proposals:
@@ -131,7 +130,7 @@ def refuse_decided(work: Work, game: Game) -> None:
 
 
 class TapRefused(Refused):
-    """A tap that does not count; `name` is the refusal's, for screens that stay silent on some."""
+    """A tap does not count. `name` is the refusal's, for screens that ignore some of them."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
@@ -150,12 +149,12 @@ def write_tap(
     late_by: int = 0,
     **detail: object,
 ) -> Clock:
-    """Write one tap at the moment of the key press; the clock after it.
+    """Write one tap as of the key press, and return the clock after it.
 
-    `seen`: how many taps the terminal had seen (-1: all); `key`: a text that was never used before,
-    so that a tap sent twice counts once; `late`: it arrived together with others, because its
-    connection had stalled, so that it was pressed earlier than the tap says, by `late_by` seconds
-    at most: both are stored in `detail`. Raises `TapRefused` if it does not count.
+    `seen`: the number of taps the terminal had seen (-1: all); `key`: a unique text, so that a tap
+    sent twice counts once; `late`: it arrived together with others after its connection had
+    stalled, and so was pressed up to `late_by` seconds earlier than the tap says; both are stored
+    in `detail`. Raises `TapRefused` if it does not count.
     """
     clock = work.clock(game)
     if key and _sent_before(work, game, kind, side, key):
@@ -170,7 +169,7 @@ def write_tap(
         kind=kind,
         side=side,
         stamp=work.now.stamp,
-        # A terminal counts its own taps that are under way; one of them may have been refused.
+        # A terminal counts its own taps still under way, some of which may have been refused.
         based_on=clock.taps if seen < 0 else min(seen, clock.taps),
         detail=detail,
         role=work.now.role,
@@ -185,7 +184,7 @@ def write_tap(
 
 
 def _sent_before(work: Work, game: Game, kind: Kind, side: int | None, key: str) -> bool:
-    """Tell whether this tap is in the file already. Refused if its key was used for another."""
+    """Tell whether this tap is already stored. Raises `Refused` if its key belongs to another."""
     row = work.writer.row("SELECT game, kind, side FROM tap WHERE key = ?", [key])
     if row is None:
         return False
@@ -209,18 +208,18 @@ def _row(game: Game, tap: Tap) -> dict[str, Any]:
 
 
 def clock_of(work: Work, game: Game) -> Clock:
-    """Return the clock of a game at this moment."""
+    """Return a game's clock at this moment."""
     return advance(work.clock(game), work.now.stamp)
 
 
 def clock_now(work: Work, game: Game) -> Clock | None:
-    """Return the game's clock at this moment; None if it has not begun: then nothing is tapped."""
+    """Return the game's clock at this moment, or None if it has not started and takes no taps."""
     clock = clock_of(work, game)
     return None if clock.stage is Stage.WAITING else clock
 
 
 def last_tap(clock: Clock, kind: Kind, side: int | None = None) -> int | None:
-    """Return the number of the last tap of a kind that counts, of this side if given.
+    """Return the number of the last counting tap of a kind, by this side if given.
 
     None if there is none.
     """
@@ -229,7 +228,7 @@ def last_tap(clock: Clock, kind: Kind, side: int | None = None) -> int | None:
 
 
 def stop_clock(work: Work, game: Game) -> None:
-    """Stop the clock of a game that is over, if it has one."""
+    """Stop the clock, if any, of a game that is over."""
     clock = clock_now(work, game)
     if clock is not None and clock.stage is not Stage.STOPPED:
         write_tap(work, game, Kind.STOP)

@@ -1,8 +1,8 @@
-"""The commands for the clock of one game: its players' keys, what organizer and judges do to it.
+"""Commands on one game's clock: its players' keys, and acts by organizer and judges.
 
-A tap is a row and no more: it leaves no journal entry when it is made at a table. What organizer
-and judges do leaves one. What is done to all clocks of a round is in `hall`.
-Sources: rules.md 1.3, 2.3 (pauses by a player), 3.3, 4.3, 5.3, P-14.
+A tap made at a table is only a row, without a journal entry; acts by organizer and judges have one.
+Commands on all clocks of a round are in `round`. Sources: rules.md 1.3, 2.3 (pauses by a player),
+3.3, 4.3, 5.3, P-14.
 """
 
 from abc import abstractmethod
@@ -42,7 +42,7 @@ UNTIMED = "This event is played without time limits: its games have no clock."
 
 
 class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
-    """Base of commands on the clock of one game."""
+    """Base class for commands on one game's clock."""
 
     timed: ClassVar[bool] = True
     """Whether it makes sense only where games are timed."""
@@ -67,17 +67,17 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
 
     @abstractmethod
     def tend(self, work: Work, game: Game) -> Phrase:
-        """Do it to the clock of a game, and say so behind where that is played."""
+        """Carry out the command on a game's clock; return a sentence that names the table."""
 
 
 def untimed(event: Event) -> str | None:
-    """Return that the current round's games have no clock; None if they have."""
+    """Return that the current round's games have no clocks, or None if they have."""
     timing = event.edition_at(playing_round(event).number).timing
     return UNTIMED if timing.kind == "none" else None
 
 
 def clocked(event: Event, id: int) -> Game:
-    """Return a game by its id. Refused if it has no opponent."""
+    """Return a game by id. Raises `Refused` if it has no opponent."""
     game = event.game(id)
     if game.second is None:
         raise Refused("{player} has the bye: there is no clock.", event.name_of(game.first))
@@ -99,7 +99,7 @@ class Begin(ClockCommand, id="clock.begin", title="Start the clocks"):
 
 
 def _refuse_while_all_stand(work: Work) -> None:
-    """Refuse to start a clock while the round or all other clocks pause, or after dice down."""
+    """Refuse to start a clock during a pause of the round or all clocks, or after dice down."""
     if playing_round(work.event).paused_at is not None:
         raise Refused("The round is paused: this clock starts when it resumes.")
     games = (game for game in playing_round(work.event).games if game.second is not None)
@@ -113,7 +113,7 @@ def _refuse_while_all_stand(work: Work) -> None:
 
 
 def begin(work: Work, game: Game, command: ClockCommand | None = None) -> Clock:
-    """Begin the clocks of a game with the opener that is known now. Refused where none is."""
+    """Start a game's clocks with the known first player. Raises `Refused` if unknown."""
     opener = opener_of(work.writer, game)
     if opener is None:
         raise Refused("First turn not set: make the starting roll first.")
@@ -134,7 +134,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
 
     def tend(self, work: Work, game: Game) -> Phrase:
         holder = self.who
-        # What organizer or judge press for the players comes from no key that is held or hammered.
+        # Keys pressed by officials for the players are not held down or hammered.
         if for_table(work) and (said := self._in_burst(work, game)):
             return said
         clock = self.tap(work, game, Kind.RUN, 1 - holder)
@@ -145,7 +145,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
         return phrase("{runs}.", runs)
 
     def _in_burst(self, work: Work, game: Game) -> Phrase | None:
-        """Take a burst back that this key would go on with; says so. None: it is none."""
+        """Take back a burst that this key would continue and say so, or return None without one."""
         clock, now = work.clock(game), work.now.stamp
         if after_burst(clock, now):
             raise TapRefused(Refusal("burst", TOO_FAST))
@@ -164,7 +164,7 @@ class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the cl
 
     def tend(self, work: Work, game: Game) -> Phrase:
         before = work.clock(game)
-        # A turn that ends on the clock alone would leave the score one turn behind for good.
+        # A turn that ended on the clock alone would leave the score a turn behind for good.
         if before.stage is Stage.TURNS and work.event.steps.get(game.id):
             raise Refused("This game is scored turn by turn: end the turn with its score.")
         early = {"early": True} if self.early else {}
@@ -211,11 +211,11 @@ class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False
         return phrase("{player} has called a judge.", work.event.names_of(game)[self.who])
 
 
-# Organizer and judges
+# Acts by organizer and judges
 
 
 class OfficeCommand(ClockCommand, roles=TO_AND_JUDGE, journaled=True):
-    """Base of the clock commands of organizer and judges."""
+    """Base class for clock commands of organizer and judges."""
 
 
 class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
@@ -271,7 +271,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
 
 
 def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
-    """Return whose clock gains and loses how many seconds. Refused if that would use up a time."""
+    """Return which clock gains and loses how many seconds. Refused if a clock would run out."""
     owed = [] if late.ran is None else [(late.ran, late.seconds)]
     if late.halted is not None:
         owed.append((late.halted, -late.seconds))

@@ -1,10 +1,10 @@
-"""Commands for all clocks of a round, or one of them.
+"""Commands on all clocks of a round, or on one of them.
 
 They start, reset, pause and resume clocks, settle interruptions, and call dice down.
 
-Each leaves a journal entry. `all` means every game of the round that is played. A round whose
-tables have no clocks can be paused and resumed, too: the fire alarm rings for games on paper slips.
-Sources: rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
+Each leaves a journal entry. `all` means every game in play in the round. A round whose tables have
+no clocks can be paused and resumed too: a fire alarm also interrupts games on paper slips. Sources:
+rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
 """
 
 from collections.abc import Callable, Container
@@ -46,9 +46,9 @@ EVERY = "a table number, a player's name, or all"
 
 
 class HallCommand(Taps, subject="clocks", roles=TO_AND_JUDGE):
-    """Base of commands on one table or, with `all`, on every game of the round at once.
+    """Base class for commands on one table or, with `all`, on every game of the round.
 
-    All clocks are a subject of their own, which undo on Clocks includes.
+    All clocks together are a subject of their own, which undo on Clocks includes.
     """
 
     game: int | None = arg("table", "games", help=EVERY)
@@ -58,7 +58,7 @@ class HallCommand(Taps, subject="clocks", roles=TO_AND_JUDGE):
 
 
 def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, Clock]]:
-    """Return the current round's games whose clocks match at this moment."""
+    """Return the current round's games with clocks for which `fits` is true at this moment."""
     matches = []
     for game in playing_round(work.event).games:
         if game.second is not None:
@@ -93,7 +93,7 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
             raise Refused(
                 "It is already paused." if paused else "No clock is running in this round."
             )
-        # All tables pause at once, and the reason is asked for afterwards: it is written to each.
+        # All tables pause at once and the reason is asked for afterwards, then written to each.
         for game, _ in [*running, *paused] if reason else running:
             write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
         if not running:
@@ -143,7 +143,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         return paragraph(resumed, rest, put_off(work))
 
     def _resumed(self, work: Work, game: Game) -> Clock:
-        """Resume a game that had ended, also out of the pause in which it ended."""
+        """Resume a finished game, even if it was paused when it ended."""
         stopped = clock_of(work, game).stage is Stage.STOPPED
         clock = self.tap(work, game, Kind.RESUME)
         if stopped and clock.paused is not None:
@@ -152,7 +152,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
 
 
 def _refuse_over(work: Work, game: Game) -> None:
-    """Refuse to run a clock in a game that is won: its last turn must be taken back first."""
+    """Refuse to run the clock of a won game: its last turn must be taken back first."""
     if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
         raise Refused(
             f"{table_of(game)}: by the score, the game is over. First take back what ended "
@@ -161,7 +161,7 @@ def _refuse_over(work: Work, game: Game) -> None:
 
 
 def put_off(work: Work) -> str:
-    """Let the round end as much later as the whole hall was paused; says it unless it is hidden."""
+    """Delay the round's end by the time that all tables were paused, naming it unless hidden."""
     played = playing_round(work.event)
     if played.started_at is None or played.ends_at is None:
         return ""
@@ -176,16 +176,16 @@ def put_off(work: Work) -> str:
 
 
 def _planned_end(work: Work, round_: Round) -> datetime | None:
-    """Return when a round ends by its row: the event's own value already includes the pauses.
+    """Return a round's end by its row, since the event's own value already includes the pauses.
 
-    None: an imported event does not know how long a hidden round lasts.
+    None for an imported event, which does not know how long a hidden round lasts.
     """
     ends = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [round_.id])
     return None if ends is None else datetime.fromisoformat(ends)
 
 
 def _later_said(round_: Round, seconds: float) -> str:
-    """Return by how many whole minutes a round ends later; empty if nobody may know."""
+    """Format by how many whole minutes a round ends later; empty if that is hidden."""
     later = round(seconds / 60)
     if not later or round_.hidden_end:
         return ""
@@ -196,11 +196,11 @@ def _later_said(round_: Round, seconds: float) -> str:
     )
 
 
-# A round whose tables have no clocks
+# Rounds whose tables have no clocks
 
 
 def _may_stand(work: Work) -> bool:
-    """Tell whether the current round has a time of its own that can be paused."""
+    """Tell whether the current round is timed without clocks, so that it can be paused."""
     one = playing_round(work.event)
     return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)
 
@@ -220,7 +220,7 @@ def _pause_round(work: Work, reason: str) -> Phrase:
 
 
 def _resume_round(work: Work) -> Phrase:
-    """Resume the round and move its end by the pause, into the sentence unless hidden."""
+    """Resume the round and delay its end by the pause, saying so unless the end is hidden."""
     played = playing_round(work.event)
     assert played.paused_at is not None
     if played.source.paused is not None:
@@ -258,7 +258,7 @@ class DiceDown(
     off: bool = option("undo", "flag", default=False, help="it was called too early")
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return the question; cancelling dice down needs none, because games only continue."""
+        """Return the question; cancelling dice down needs none, since games only continue."""
         return "" if self.off else self.asks
 
     def refusal(self, event: Event) -> str | None:
@@ -290,7 +290,7 @@ class DiceDown(
 
 
 def _too_early(work: Work) -> tuple[str, ...]:
-    """Return a warning if the round has time left; a hidden end is not given away."""
+    """Return a warning if the round has time left, without giving away a hidden end."""
     newest = playing_round(work.event)
     now = datetime.fromisoformat(work.now.iso_time)
     ends = newest.ends_by(now)
@@ -309,7 +309,7 @@ def _none_to_call(work: Work) -> str:
 
 
 def _taken_back(work: Work) -> Phrase:
-    """Dice down as if it had not been called, but where a clock would have run since."""
+    """Undo dice down, except at tables whose clock would have run since."""
     found = clocks_where(work, lambda clock: clock.going and clock.dice_down)
     if not found:
         raise Refused("Dice down has not been called, or the games are over.")
@@ -359,14 +359,14 @@ class Notice(
         )
 
 
-# Begun with the round
+# Clocks started with the round
 
 
 def begin_round(work: Work, round_: Round) -> str:
-    """Begin every clock of a round that can, and say so; "" where each table begins its own.
+    """Start the round's clocks and say so; return "" if each table starts its own.
 
-    A table that is still setting up begins its clocks itself, as soon as both players are ready:
-    none is charged for a set-up (corrections.md 31).
+    A table that is still setting up starts its clocks itself once both players are ready: nobody is
+    charged for set-up (corrections.md 31).
     """
     if work.event.edition_at(round_.number).timing.kind == "none":
         return ""
@@ -384,7 +384,7 @@ def begin_round(work: Work, round_: Round) -> str:
 
 
 def _setup_stage(work: Work, game: Game) -> Literal["", "begun", "done"]:
-    """Return how far a game's set-up is; empty if it was not entered here."""
+    """Return how far a game's set-up has got; empty if it was not entered here."""
     before = read_before(work.writer, work.event, game)
     if before.opener is not None and not is_begun(work.event, before):
         return "done"
@@ -394,7 +394,7 @@ def _setup_stage(work: Work, game: Game) -> Literal["", "begun", "done"]:
 
 
 def _late_text(late: list[Game]) -> str:
-    """Return which tables are still setting up, as a sentence."""
+    """Format which tables are still setting up, as a sentence."""
     if not late:
         return ""
     return phrase_count(
@@ -433,7 +433,7 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
 
 
 def _set_back(work: Work, game: Game) -> bool:
-    """Take the beginning back; False where something rests on it."""
+    """Undo the start of a clock; return False if anything depends on it."""
     clock = work.clock(game)
     began = last_tap(clock, Kind.BEGIN)
     if began is None or not clock.going:
@@ -445,7 +445,7 @@ def _set_back(work: Work, game: Game) -> bool:
     return True
 
 
-# Interruptions settled
+# Settling interruptions
 
 
 class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
@@ -476,7 +476,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         if not decided:
             raise Refused("Every interrupted table is an exception, so nothing is left to decide.")
         for game, gap, seconds in decided:
-            # What was decided for one table by itself does not put the end of the round off.
+            # A decision for a single table does not delay the round's end.
             with_hall = self.game is None and game.id not in exceptions
             write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
         left = [game for game, _ in interrupted if exceptions.get(game.id, self.how) is None]

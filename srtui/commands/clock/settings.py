@@ -1,4 +1,4 @@
-"""Clock settings of an event: who starts them, questions, bells."""
+"""Clock settings of an event: who starts clocks, questions, bells."""
 
 from typing import get_args
 

@@ -1,1 +1,1 @@
-"""A ready event to play with."""
+"""A ready-made event to play with."""

@@ -1,4 +1,4 @@
-"""A ready event of invented people, and a whole tournament day played by ordinary commands."""
+"""A ready-made event of invented people, and a whole tournament day played by commands."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
@@ -34,8 +34,8 @@ INCIDENTS_FROM = 8
 
 
 def newest_edition() -> str:
-    """Return the id of the packaged edition that came into force last."""
-    # By the date in the edition's file: the code does not know which edition is newest.
+    """Return the id of the packaged edition that took effect last."""
+    # By the date in the edition's file: the code does not know which edition is the newest.
     dated = [
         (editions.parse(editions.text(one.id), one.id).get("valid_from", date.min), one.id)
         for one in editions.offered()
@@ -53,10 +53,10 @@ def make_demo(
     stamps: Callable[[], Stamp],
     teams: int | None = None,
 ) -> Desk:
-    """Make an event at `path`: the roster is checked in, round 1 is drawn and published.
+    """Create an event at `path` with the roster checked in and round 1 drawn and published.
 
-    `seed` alone decides everything; `teams` is the size of teams in a team event. Raises what
-    `NewEvent` and the store raise.
+    `seed` alone determines everything; `teams` is the team size of a team event. Raises the errors
+    of `NewEvent` and of the store.
     """
     begin = Moment(clock().isoformat(timespec="seconds"), seed, stamps())
     new = NewEvent(edition=edition, name="Demo event", seed=seed, teams=teams, policy="mixed")
@@ -86,7 +86,7 @@ def named_people(number: int, seed: str) -> list[tuple[str, str]]:
 
 
 def people(number: int, seed: str) -> str:
-    """Return this many invented players as CSV; beyond the list's length names repeat, numbered."""
+    """Return invented players as CSV; names repeat with a number once the list is used up."""
     table = tabular.read_file(samples.PLAYERS)
     rows = [row.cells for row in table.rows]
     Seeded(f"{seed}/people").shuffle(rows)
@@ -106,7 +106,7 @@ class DemoScene(Value):
 
 
 def play(desk: Desk, seed: str) -> Iterator[DemoScene]:
-    """Play the event to its end by ordinary commands, yielding a scene after each round."""
+    """Play the event to its end by commands, yielding a scene after each round."""
     day = _Day(desk, Seeded(f"{seed}/play"), seed)
     while desk.event().played < desk.event().planned_rounds:
         yield day.round()
@@ -114,7 +114,7 @@ def play(desk: Desk, seed: str) -> Iterator[DemoScene]:
 
 
 class _Day:
-    """Memory of the demo from round to round."""
+    """State of the demo between rounds."""
 
     def __init__(self, desk: Desk, seeded: Seeded, seed: str) -> None:
         self._desk = desk
@@ -128,14 +128,14 @@ class _Day:
         self._mistyped = False
         edition = desk.event().edition
         ways = [rule.way for rule in edition.ways if rule.way is not Way.DISQUALIFICATION]
-        # The first games of the day show every way a game can end, a no-show and a tie first.
+        # The day's first games show every way a game can end, beginning with a no-show and a tie.
         self._to_show: list[Way | Outcome] = [Outcome.TIE, *ways]
         if self._incidents and Way.NO_SHOW in ways:
             self._to_show.remove(Way.NO_SHOW)
             self._to_show.insert(0, Way.NO_SHOW)
 
     def round(self) -> DemoScene:
-        """Pair where that is still to be done, play every game, let happen what happens."""
+        """Pair the round if necessary, play every game, and return the scene."""
         self._sentences = []
         if self._desk.event().round is None or self._desk.event().newest_round().complete:
             self._between_rounds()
@@ -209,7 +209,7 @@ TEAMS = (
 
 
 def enter_teams(desk: Desk, players: Sequence[tuple[str, str]], size: int) -> None:
-    """Enter teams of a size from names and factions; players who are left over do not play."""
+    """Enter teams of the given size from names and factions; remaining players do not play."""
     for index in range(len(players) // size):
         again, number = divmod(index, len(TEAMS))
         name = TEAMS[number]
@@ -221,7 +221,7 @@ def enter_teams(desk: Desk, players: Sequence[tuple[str, str]], size: int) -> No
 
 
 def pair_players(desk: Desk, seed: str) -> None:
-    """Let the captains of all matches of the newest round pair their players."""
+    """Have the captains of all the newest round's matches pair their players."""
     number = desk.event().newest_round().number
     for match in desk.event().matches:
         if match.round == number and match.second is not None:

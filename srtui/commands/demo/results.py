@@ -1,4 +1,4 @@
-"""Results that could have been: figures of invented games for the demo."""
+"""Plausible results of invented games, for the demo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OFTEN = (Way.SCENARIO, Way.SCENARIO, Way.ASSASSINATION, Way.ASSASSINATION, Way.
 
 
 class Dice:
-    """The chance of the demo, and how strong each player is."""
+    """The demo's randomness, and each player's strength."""
 
     def __init__(self, seeded: Seeded) -> None:
         self._seeded = seeded
@@ -24,11 +24,11 @@ class Dice:
         return self._seeded.below(most + 1)
 
     def choose(self, ways: tuple[Way, ...]) -> Way:
-        """Return one of several values, each equally likely."""
+        """Return one of several ways, each equally likely."""
         return ways[self._seeded.below(len(ways))]
 
     def first_wins(self, game: Game) -> bool:
-        """Tell whether the first of two players wins; the stronger one usually does."""
+        """Tell whether the first player wins; the stronger one usually does."""
         mine, theirs = (self._strength_of(player) for player in game.players)
         return self._seeded.below(mine + theirs) < mine
 
@@ -42,7 +42,7 @@ def result_command(game: Game) -> Result:
 
 
 def mirrored(game: Game) -> Game:
-    """Return a game with its result as if the other player had had it."""
+    """Return a game with both players' results exchanged."""
     other = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
     outcome = game.outcome and other.get(game.outcome, game.outcome)
     points, destroyed = game.points[::-1], game.destroyed[::-1]

@@ -22,7 +22,7 @@ SEED = "tour"
 
 
 def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], Stamp]) -> None:
-    """Make the tour's event at `path`: a roster, nobody checked in. Raises what `NewEvent` does."""
+    """Create the tour's event at `path`, nobody checked in. Raises the errors of `NewEvent`."""
     begin = Moment(clock().isoformat(timespec="seconds"), SEED, stamps())
     new = NewEvent(edition=newest_edition(), name="The tour", seed=SEED, policy="mixed")
     with closing(new.create(path, begin)) as store:
@@ -31,9 +31,9 @@ def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], St
 
 
 def hand_in(desk: Desk) -> str:
-    """Type what the tables that are still open could have handed in; what was done, in a sentence.
+    """Enter plausible results for the tables still open, and return a sentence about it.
 
-    Each is a result like any other, in the journal and to be undone. Refused where no round runs.
+    Each is an ordinary result, in the journal and undoable. Refused if no round is running.
     """
     event = desk.event()
     newest = event.round

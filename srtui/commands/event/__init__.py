@@ -1,1 +1,1 @@
-"""The event as a whole: made, set, its variants, house rules and edition."""
+"""Commands on the whole event: creation, settings, variants, house rules, edition."""

@@ -1,4 +1,4 @@
-"""The address at which players find the event on their phones."""
+"""The address at which players open the event on their phones."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ class SetAddress(Command, id="address", title="Address of the event's pages"):
 
 
 def _checked(typed: str) -> str:
-    """Return an address as a phone opens it. Raises `Refused` if it opens none."""
+    """Return an address in the form that phones open. Raises `Refused` for any other text."""
     try:
         found = urlsplit(typed)
         whole = found.scheme in ("http", "https") and bool(found.hostname)

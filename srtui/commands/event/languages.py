@@ -1,4 +1,4 @@
-"""The languages in which players read."""
+"""The languages that players read."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The making of an event: its file, edition and variants, in one transaction."""
+"""Creation of an event: its file, edition and variants, in one transaction."""
 
 import json
 from collections.abc import Sequence
@@ -71,15 +71,15 @@ class NewEvent(Verb, id="new", title="New event"):
     )
 
     def create(self, path: Path, now: Moment, copies: str = "") -> Store:
-        """Make the file at `path`.
+        """Create the file at `path`.
 
-        Raises `Refused`, or the store's or the edition's fault. `copies`: the second backup
-        folder from this machine's settings; if it is missing now, as on a drive that is not plugged
-        in, the event starts without one.
+        Raises `Refused`, or the store's or the edition's fault. `copies`: the second backup folder
+        from this machine's settings; if it is missing now, as on a drive that is not plugged in,
+        the event starts without one.
         """
         checked_clock(datetime.fromisoformat(now.iso_time))
         edition_text = self._text()
-        # Without changes first, for variants and presets, and faults of the edition itself.
+        # Unchanged first, to find variants and presets, and faults of the edition itself.
         printed = checked_edition(edition_text, self.edition, (), ())
         preset = preset_of(printed, self.preset) if self.preset.strip() else None
         variants, rules = self._chosen(printed, preset)
@@ -132,11 +132,11 @@ class NewEvent(Verb, id="new", title="New event"):
             raise Refused(f"The number of rounds must be 0 (as the edition says) to {LAST_ROUND}.")
 
     def is_league(self) -> bool:
-        """Tell whether its edition has no rounds. Refused if the edition cannot be used."""
+        """Tell whether the edition has no rounds. Raises `Refused` if the edition is unusable."""
         return checked_edition(self._text(), self.edition, (), ()).league is not None
 
     def size_doubts(self) -> tuple[str, ...]:
-        """Return that the edition lacks the size; nothing if it has it, or there is no edition."""
+        """Warn if the edition lacks the size; empty if it has it, or there is no edition."""
         try:
             edition = checked_edition(self._text(), self.edition, (), ())
             checked_size(edition, edition.default_size if self.size is None else self.size)
@@ -145,7 +145,7 @@ class NewEvent(Verb, id="new", title="New event"):
         return size_warning(edition, self.size)
 
     def warnings(self) -> tuple[str, ...]:
-        """Return what to ask before the event is made."""
+        """Return the warnings to confirm before the event is created."""
         asked = (
             "Teams will be ranked by games won, then strength of schedule (VTC 2020, WTC 2024). "
             "For the reverse (WTC 2015, ATC 2018), choose the order “schedule”.",
@@ -155,7 +155,7 @@ class NewEvent(Verb, id="new", title="New event"):
     def _chosen(
         self, printed: Edition, preset: Preset | None
     ) -> tuple[Variants, tuple[HouseRule, ...]]:
-        """Return the variants and house rules: those of the preset, and those named besides."""
+        """Return the variants and house rules: the preset's, and those named in addition."""
         variants = tuple(_variant(printed, *variant) for variant in self.variant)
         rules = tuple(HouseRule(house_key(key), value) for key, value in self.set)
         if ends := self.round_ends.strip():
@@ -167,7 +167,7 @@ class NewEvent(Verb, id="new", title="New event"):
                 raise Refused(f"{twice} is given twice.")
         if preset is None:
             return variants, rules
-        # What is named by hand goes before what the preset brings.
+        # Values named by hand override the preset's.
         of_preset = [variant for variant in used_by(preset) if variant[0] not in keys]
         return (*of_preset, *variants), house_rules_of(preset, 1, rules, first=rule_keys)
 
@@ -186,7 +186,7 @@ def second_place(folder: str) -> dict[str, str | None]:
         raise Refused(UNFIT_NAME)
     try:
         place = Path(folder).expanduser().absolute()
-        # In its time: a stick that hangs must not hang the form.
+        # With a time limit: a hanging drive must not block the form.
         there, mount = in_time(lambda: (place.is_dir(), mount_of(place)))
     except (OSError, ValueError, RuntimeError):
         there, mount = False, ""
@@ -213,14 +213,14 @@ def _place_if_there(folder: str) -> dict[str, str | None]:
 
 
 def checked_team_size(size: int | None) -> int | None:
-    """Return the players in a team as stored. Refused if it is not a team's size; 0: no teams."""
+    """Return the team size as stored (0: no teams). Raises `Refused` for an impossible size."""
     if size and not 2 <= size <= MOST_IN_TEAM:
         raise Refused(f"A team has 2 to {MOST_IN_TEAM} players; for no teams, enter 0 or nothing.")
     return size or None
 
 
 def size_warning(edition: Edition, size: int | None) -> tuple[str, ...]:
-    """Return the warning about a size that the edition does not have."""
+    """Return a warning about a size that the edition does not have."""
     if size is None or size in edition.sizes:
         return ()
     sizes = joined([str(each) for each in edition.sizes])
@@ -228,7 +228,7 @@ def size_warning(edition: Edition, size: int | None) -> tuple[str, ...]:
 
 
 def checked_size(edition: Edition, size: int) -> None:
-    """Refuse a size that no event has; 0 is one only where the edition offers it (P-11)."""
+    """Refuse a size that no event has; 0 is allowed only if the edition offers it (P-11)."""
     if size > MOST or (size < 1 and size not in edition.sizes):
         raise Refused(f"The event's size is its army points, from 1 to {MOST}.")
 
@@ -245,7 +245,7 @@ def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValu
 
 
 def house_key(text: str) -> str:
-    """Return the key of a house rule as it is stored: typed text made harmless."""
+    """Return a house rule's key in stored form: typed text, sanitized."""
     return block(text[:MOST]).strip()
 
 

@@ -1,4 +1,4 @@
-"""The commands for the event itself: its settings, variants, house rules, day plan."""
+"""Commands on the event's settings, variants, house rules and schedule."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -90,7 +90,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         )
 
     def _draft_goes(self, event: Event) -> tuple[str, ...]:
-        """Return that another team size takes back the draft of round 1."""
+        """Warn that another team size withdraws the draft of round 1."""
         if self.teams is None or (self.teams or None) == event.team_size or not event.rounds:
             return ()
         return ("This discards the draft of round 1: pair it again afterwards.",)
@@ -136,10 +136,10 @@ class SetEvent(Command, id="set", title="Event settings"):
 
 
 def _seat_again(work: Work, size: int | None) -> dict[str, object]:
-    """Seat every team's players for another team size; those beyond it become reserves.
+    """Assign every team's seats for another team size; players beyond it become reserves.
 
-    A draft of round 1 is taken back. Refused once that is published, and if teams would be left in
-    an event without teams.
+    A draft of round 1 is withdrawn. Raises `Refused` once that round is published, and if teams
+    would be left in an event without teams.
     """
     event = work.event
     if size == event.team_size:
@@ -159,7 +159,7 @@ def _seat_again(work: Work, size: int | None) -> dict[str, object]:
 
 
 def _take_back(work: Work, draft: Round) -> None:
-    """Take back a draft, with its games or matches."""
+    """Withdraw a draft, with its games or matches."""
     forget(work.writer, *(game.id for game in draft.games))
     for table in ("game", "team_match"):
         work.writer.delete_where(table, "round = ?", [draft.number])
@@ -167,7 +167,7 @@ def _take_back(work: Work, draft: Round) -> None:
 
 
 def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
-    """Return what is wrong with a number of rounds that nobody can have meant."""
+    """Return warnings about an implausible number of rounds."""
     if not rounds:
         return []
     # Dropped and cut players count, too: the others have met them.
@@ -175,7 +175,7 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     begun, players = len(event.rounds), len(event.players)
     if rounds < begun:
         return [f"Round {begun} is already paired: {counted(rounds, 'round')} would end the event."]
-    # Of an even number each can meet all others but once; of an odd one each has a bye, too.
+    # With an even number, each can meet all others once; with an odd number, each also has a bye.
     most = players - 1 + players % 2 if players > 1 else rounds_needed(event.next_edition, MOST)
     if rounds <= max(most, begun):
         return []
@@ -213,7 +213,7 @@ _NOW = {
 
 
 def _changed(key: str, value: object) -> Phrase:
-    """Return what a setting is now, as a sentence."""
+    """Format a setting's new value as a sentence."""
     if key == "club_wish" and value:
         return phrase("Clubs are kept apart in round 1, if possible.")
     if key == "table_policy" and value == "top_first":
@@ -224,7 +224,7 @@ def _changed(key: str, value: object) -> Phrase:
 
 
 def _open_place(second: object) -> str:
-    """Return the warning about a drive that stores no permissions, given when it is set."""
+    """Return a warning about a drive that stores no permissions, when it is set."""
     if not isinstance(second, str):
         return ""
     try:
@@ -235,7 +235,7 @@ def _open_place(second: object) -> str:
 
 
 def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
-    """Return the warning that another size changes the clocks of a running round (P-7)."""
+    """Return a warning that another size changes the clocks of a running round (P-7)."""
     current = event.round
     if current is None or current.phase is not Phase.RUNNING or current.size is not None:
         return ()
@@ -258,7 +258,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
             raise Refused(f"A house rule can start in any round from 1 to {LAST_ROUND}.")
         if event.rounds:
             work.warnings.append("The event has started: announce this to everyone.")
-        # A league has no rounds from which on a rule could count.
+        # A league has no rounds from which a rule could apply.
         league = event.edition.league is not None
         start = self.from_round or (1 if league else event.entering_round)
         key = house_key(self.key)
@@ -275,14 +275,14 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
 
 
 def write_house_rule(work: Work, rule: HouseRule) -> None:
-    """Write a house rule over one for the same key and round; refused if it cannot be."""
+    """Write a house rule, replacing one for the same key and round; `Refused` if not allowed."""
     event = work.event
     others = tuple(
         each
         for each in event.house_rules
         if (each.key, each.from_round) != (rule.key, rule.from_round)
     )
-    # The whole edition first: a value may be sound, but not beside the other rules.
+    # Check the whole edition: a value may be valid, but not together with the other rules.
     checked_edition(event.edition_text, event.edition_id, event.variants, (*others, rule))
     _keep_bracket(event, (*others, rule))
     key = {"key": rule.key, "from_round": rule.from_round}
@@ -291,7 +291,7 @@ def write_house_rule(work: Work, rule: HouseRule) -> None:
 
 
 def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:
-    """Refuse another form of a cut on which a round was paired."""
+    """Refuse another form of a cut once a round has been paired by it."""
     cut = event.pairing.cut
     if cut is None or len(event.rounds) <= cut.round:
         return

@@ -1,8 +1,8 @@
-"""The commands for what an edition offers: variants, presets, and a newer text of itself.
+"""Commands on what an edition offers: variants, presets, and its own newer text.
 
 Sources: rules.md 1.3-1.5, 1.7, 1.8, 1.11, 2.7, 2.8, 2.11, 3.4-3.8, P-9, P-15.
 
-An event keeps its edition's text as it was; nothing changes until somebody wants it.
+An event keeps its edition's text; nothing changes until somebody asks for it.
 """
 
 import json
@@ -50,7 +50,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         if self.off and len(others) == len(event.variants):
             raise Refused(f"The event does not use the variant {self.key}.")
         parameter = given_to(event.edition, self.key, self.number, self.scenarios)
-        # Chosen again it comes last: where two set the same key, the later counts.
+        # If chosen again it comes last: when two set the same key, the later one applies.
         variants = others if self.off else (*others, (self.key, parameter))
         edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
         write_variants(work, variants)
@@ -63,7 +63,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
 
 
 def begun(event: Event) -> tuple[str, ...]:
-    """Return the warnings about rules that change during the event."""
+    """Return warnings about rules that change during the event."""
     if not event.rounds:
         return ()
     scored = [game for game in event.rounds[-1].open_games if event.steps.get(game.id)]
@@ -85,7 +85,7 @@ def _rounds_doubt(event: Event, chosen: Variant, number: int | None) -> list[str
 
 
 def _size_doubt(event: Event, chosen: Variant) -> list[str]:
-    """Return the warning about a variant with sizes of its own in an event of another size."""
+    """Return a warning about a variant for certain sizes in an event of another size."""
     sizes = chosen.set.get("sizes")
     if not isinstance(sizes, list) or event.size in sizes:
         return []
@@ -94,12 +94,12 @@ def _size_doubt(event: Event, chosen: Variant) -> list[str]:
 
 
 def write_variants(work: Work, variants: Variants) -> None:
-    """Make the event use exactly these variants, in this order; a beginning that stays is kept."""
+    """Make the event use exactly these variants, in this order, keeping unchanged first rows."""
     target = [(key, parameter_of(given)) for key, given in variants]
     rows = work.writer.table("event_variant", order="id")
     have = [(row["key"], row["parameter"]) for row in rows]
-    # Rows from the first difference on are rewritten, because variants apply in the order in which
-    # they were chosen; the others keep their ids, so that an older undo still fits.
+    # Rows from the first difference on are rewritten, because variants apply in the order chosen;
+    # the others keep their ids, so that an older undo still fits.
     same = next(
         (n for n, pair in enumerate(zip(have, target, strict=False)) if pair[0] != pair[1]),
         min(len(have), len(target)),
@@ -148,10 +148,10 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
 
 
 def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
-    """Return the event's variants under a preset, and those that have to go."""
+    """Return the event's variants under a preset, and those that must be removed."""
     used = {use.variant for use in preset.use}
     others = [variant for variant in in_use(event) if variant.key not in used]
-    # A switch is another reading of a rule, no part of what a preset makes of an event.
+    # A switch is another reading of a rule, and not among the things that a preset determines.
     allowed = [row for row in others if row.category == "switch" or row.key in preset.may]
     together = [variant for variant in event.edition.variants if variant.key in used]
     together += allowed
@@ -174,7 +174,7 @@ def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
     target = {(one.key, one.from_round): one for one in rules}
     for at, row in rows.items():
         if at not in target or target[at].value != row["value"]:
-            # All out before any comes in: key and round are unique together.
+            # Remove all before adding any: key and round are unique together.
             work.writer.delete("house_rule", row["id"])
     for at, one in target.items():
         if at not in rows or rows[at]["value"] != one.value:
@@ -225,7 +225,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         return phrase("{preset}: {demand} {state}", preset.name, demand.line, state)
 
     def _note(self, work: Work, demand: Demand) -> Phrase:
-        """Note the players of the qualifiers in place of a number that was noted before."""
+        """Store the number of players in the qualifiers, replacing an earlier number."""
         noted = {one for one in work.event.preset_met if not one.startswith(f"{demand.id}=")}
         met = noted if self.off else noted | {f"{demand.id}={self.total}"}
         work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))
@@ -252,7 +252,7 @@ Difference = tuple[str, object, object]
 
 
 def on_offer(event: Event, edition_id: str = "") -> str:
-    """Return the text of an edition, by default the event's. Raises `Refused` if it is unsound."""
+    """Return an edition's text, by default the event's. Raises `Refused` if it is invalid."""
     source = edition_id or event.edition_id
     try:
         text = editions.text(source)
@@ -263,7 +263,7 @@ def on_offer(event: Event, edition_id: str = "") -> str:
 
 
 def differing(event: Event, text: str) -> list[Difference]:
-    """Return what differs between the event's text and another, variants and house rules apart."""
+    """Return the differences of the event's text from another, without variants and house rules."""
     old = editions.parse(event.edition_text, event.edition_id)
     new = editions.parse(text, "the edition on offer")
     return differences(old, new)
@@ -290,13 +290,13 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
         edition_text = on_offer(event, self.edition)
         if edition_text == event.edition_text:
             raise Refused("The event already uses this edition's current text.")
-        # With the event's variants and house rules: the new text must bear what is laid over it.
+        # With the event's variants and house rules, which the new text must accept.
         newer = checked_edition(
             edition_text, self.edition or event.edition_id, event.variants, event.house_rules
         )
         checked_size(newer, event.size)
         played = {one.scenario for one in event.rounds if one.scenario}
-        # Without its scenario a game that was scored could not be folded any more.
+        # Without its scenario, a scored game could no longer be folded.
         if lost := sorted(played - {one.id for one in newer.scenarios}):
             raise Refused(
                 f"{newer.title} does not have the scenario {lost[0]}, which has been played."
@@ -321,7 +321,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
 
 
 def _without_preset(work: Work, edition: Edition) -> str:
-    """Leave a preset that the edition taken over does not have, and say so."""
+    """Stop following a preset that the adopted edition does not have, and say so."""
     preset = work.event.preset
     if preset is None or any(one.key == preset for one in edition.presets):
         return ""

@@ -1,1 +1,1 @@
-"""One game: its score, its clock, its result, and what is taken back of it."""
+"""Commands on one game: its score, its clock, its result, and taking any of it back."""

@@ -30,16 +30,16 @@ WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroy
 
 
 def with_reason(sentence: str, reason: str) -> Phrase:
-    """Return a sentence for the journal with its reason behind it, if one was given."""
+    """Return a sentence for the journal, followed by the reason if one was given."""
     cleaned = clean(reason, "The reason", empty=True)
     why = phrase("Reason: {reason}.", cleaned.rstrip(".")) if cleaned else ""
     return paragraph(sentence, why)
 
 
 class Telling(Tapping, roles=ANYBODY):
-    """Base of commands that enter a turn or an end, which may ask on, and that know the first turn.
+    """Base class for commands that enter a turn or an ending, which may ask for confirmation.
 
-    They append steps to the game's, and may stop or pass on its clock.
+    They know the first turn, append steps to the game's, and may stop its clock or pass it on.
     """
 
     _: KW_ONLY
@@ -60,7 +60,7 @@ class Telling(Tapping, roles=ANYBODY):
     )
 
     def told_of(self, work: Work) -> PlayedGame:
-        """Return the game that this enters. Refused if it has other steps than expected."""
+        """Return the game to enter this into; `Refused` if it has other steps than expected."""
         played = self.in_play(work) if for_table(work) else self.played(work)
         played = begun(work, played, self.first)
         if self.after not in (-1, len(played.steps)):
@@ -69,7 +69,7 @@ class Telling(Tapping, roles=ANYBODY):
 
 
 def set_first(work: Work, played: PlayedGame, first: int) -> PlayedGame:
-    """Write who has the first turn. Refused where the clock runs by another order already."""
+    """Store who has the first turn. Raises `Refused` if the clock already runs in another order."""
     if first != played.opener and clock_now(work, played.game) is not None:
         raise Refused("The clock has started in the other order: take its start back first.")
     work.writer.update("game", played.game.id, opener=played.game.players[first])
@@ -77,7 +77,7 @@ def set_first(work: Work, played: PlayedGame, first: int) -> PlayedGame:
 
 
 def begun(work: Work, played: PlayedGame, first: int | None) -> PlayedGame:
-    """Return the game with its first turn set, now or before. Refused if it is not."""
+    """Return the game with its first turn set, now or before. Raises `Refused` if it is not."""
     if first is not None:
         if played.steps and first != played.opener:
             raise Refused("The first turn is already set: change it with score first.")
@@ -91,11 +91,11 @@ def begun(work: Work, played: PlayedGame, first: int | None) -> PlayedGame:
 def keep_steps(
     work: Work, played: PlayedGame, steps: tuple[StoredMove, ...], after: int | None = None
 ) -> None:
-    """Write steps after the existing ones (or after step number `after`)."""
+    """Store steps after the existing ones, or after step number `after`."""
     first_index = len(played.steps) if after is None else after
     now = work.now
     fresh = tuple(
-        # One that was there before says still who made it, and when.
+        # A step stored before keeps its author and time.
         step if step.at else replace(step, at=now.iso_time, role=now.role, terminal=now.terminal)
         for step in steps
     )
@@ -103,7 +103,7 @@ def keep_steps(
 
 
 def keep_result(work: Work, game: Game, score: Score) -> Phrase:
-    """Write the result of two players, and say it with what rests on the one before."""
+    """Store a two-player result; return a sentence that includes what rests on the former one."""
     write_result(work, game, score)
     event = work.event
     match = match_text(event, game, score)
@@ -111,19 +111,19 @@ def keep_result(work: Work, game: Game, score: Score) -> Phrase:
 
 
 def write_result(work: Work, game: Game, score: Score) -> None:
-    """Write a confirmed result to its game; stop its clock and remove its proposal."""
+    """Store a confirmed result, stop the game's clock and remove its proposal."""
     work.writer.update("game", game.id, **columns(score), entered_at=work.now.iso_time)
     clear_proposal(work, game)
     stop_clock(work, game)
 
 
 def clear_proposal(work: Work, game: Game) -> None:
-    """Remove the result that a game's table has proposed, if there is one."""
+    """Remove the result that a game's table proposed, if any."""
     work.writer.delete_where("proposal", "game = ?", [game.id])
 
 
 def publish_matches(work: Work, newest: Round) -> Phrase:
-    """Give teams with a bye their games, and say what the captains have to do."""
+    """Give teams with a bye their games, and say what the captains must do."""
     event = work.event
     published = replace(newest, phase=Phase.PUBLISHED)
     matches = [match for match in event.matches if match.round == newest.number]
@@ -153,7 +153,7 @@ def publish_matches(work: Work, newest: Round) -> Phrase:
 
 
 def write_games(work: Work, round_: Round, games: Sequence[Paired]) -> None:
-    """Write the games of a match; a player whose opponent is missing gets the edition's bye."""
+    """Write a match's games; a player without an opponent gets the edition's bye."""
     scenario = work.event.edition_at(round_.number).scenario(round_.scenario)
     bye = columns(bye_score(work.event, round_, scenario)) | {"entered_at": work.now.iso_time}
     for game in games:

@@ -1,4 +1,4 @@
-"""Values set by hand: points, a game from paper, its clock, its questions."""
+"""Commands that set values by hand: points, a game from paper, its clock, its questions."""
 
 from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
@@ -72,7 +72,7 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
 
 
 def turns_before(played: PlayedGame, turn: int, player: int) -> int:
-    """Return how many turns of both players come before the turn of a player of the pairing."""
+    """Return how many turns of both players come before this turn of a player of the pairing."""
     limit = played.play.rule.turn_limit or MOST_TURNS
     if not 1 <= turn <= limit:
         raise Refused("Turns are counted from 1 to {limit}.", limit)
@@ -88,7 +88,7 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
 
     def apply(self, work: Work) -> Phrase:
         played = self.played(work)
-        # While its questions are open, what the turn gives would come on top of the points set.
+        # While its questions are open, the turn's score would be added to the points set.
         if played.state.stage not in (Stage.PLAY, Stage.OVER):
             raise Refused("Answer the turn's questions first.")
         points = points_meant(self.points_first, self.points_second)
@@ -131,14 +131,14 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
 
 
 def points_meant(first: int, second: int) -> tuple[int, int]:
-    """Points of both players, within bounds."""
+    """Return both players' points. Raises `Refused` if they are out of bounds."""
     if not (0 <= first <= MOST and 0 <= second <= MOST):
         raise Refused("Points are whole numbers from 0 to {most}.", MOST)
     return first, second
 
 
 def keep_move(work: Work, played: PlayedGame, move: Move) -> None:
-    """Keep one move by the pairing; refused with the fold's reason."""
+    """Store one move by the pairing. Raises `Refused` with the fold's reason."""
     after = step(played.play, played.state, played.turned(move))
     if isinstance(after, Refusal):
         raise Refused(after.sentence)

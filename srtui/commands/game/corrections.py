@@ -1,7 +1,7 @@
-"""Corrections of a wrong turn: the opponent disputes it, a judge settles it or re-enters it.
+"""Correction of a wrong turn: the opponent disputes it; a judge settles or re-enters it.
 
-A dispute flags the board and stops nothing. Until the end of the next turn the opponent can mark
-what was confirmed; further back only a judge corrects.
+A dispute shows a flag on the board and stops nothing. The opponent can dispute a confirmed turn
+until the end of the next one; earlier turns are corrected by a judge only.
 """
 
 from dataclasses import KW_ONLY
@@ -84,7 +84,7 @@ def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -
 
 
 class SaysAnew(GameCommand):
-    """Base of commands that re-enter a turn, after which later ones may no longer fit."""
+    """Base class for commands that re-enter a turn, after which later turns may not fit."""
 
     _: KW_ONLY
     drop_rest: bool = option(
@@ -138,7 +138,7 @@ class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
 def corrected(
     work: Work, played: PlayedGame, part: TurnPart, answers: Answers, *, drop_rest: bool
 ) -> Phrase:
-    """Write a re-entered turn. Refused if later turns no longer fit, unless they may be dropped."""
+    """Store a re-entered turn. Refused if later turns no longer fit and may not be dropped."""
     fresh = refit(played, part, answers)
     if fresh.dropped and not drop_rest:
         raise Refused(
@@ -166,7 +166,7 @@ def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:
 
 
 class Refit(Value):
-    """A re-entered turn: the steps after number `after`, and the turns that have to be dropped."""
+    """A re-entered turn: the steps after number `after`, and the turns that must be dropped."""
 
     steps: tuple[StoredMove, ...]
     after: int
@@ -175,13 +175,13 @@ class Refit(Value):
 
 
 def refit(played: PlayedGame, part: TurnPart, answers: Answers) -> Refit:
-    """Return a turn with new answers, and the steps after it as far as they still fit."""
+    """Return a turn with new answers, and the later steps that still fit."""
     first = part.steps[0].move
     if isinstance(first, Adopted | Overruled):
         raise Refused("Only turns can be re-entered; drop this one and redo it.")
     after = part.steps[0].number - 1
     before = replace(played, steps=played.steps[:after])
-    # The answers are for questions; the way in which a game ended early stays as entered.
+    # The answers are for questions; how a game ended early stays as entered.
     ended = next((step.move for step in part.steps if isinstance(step.move, Ended)), None)
     reentered = whole_turn(before, answers, ended=ended)
     later = played.steps[after + len(part.steps) :]

@@ -1,4 +1,4 @@
-"""A result that a table agrees on, which counts once the organizer confirms it."""
+"""A result on which a table agrees, and which counts once the organizer confirms it."""
 
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now
 from srtui.commands.command import TO_AND_JUDGE, Work, arg
@@ -16,7 +16,7 @@ from srtui.text.results import ended_words, score_said
 
 
 def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedResult) -> Phrase:
-    """Write the result that a player of the pairing proposes, and stop the game's clock."""
+    """Store the result proposed by a player of the pairing, and stop the game's clock."""
     if result.outcome not in PROPOSED:
         raise Refused("Only the organizer can enter that both lose.")
     event, score = work.event, result.score(work.event, game)
@@ -25,7 +25,7 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
         _refuse_fallen(event, game, clock)
     work.warnings.extend(asks_of_destroyed(event, game, score, result.figures))
     work.writer.insert("proposal", _row(work, game, side, result))
-    # The note is why an earlier proposal was rejected: it is answered by this one.
+    # The note says why an earlier proposal was rejected: this one answers it.
     work.writer.update("game", game.id, state="proposed", note="")
     command.stop(work, game, clock, proposal=True)
     names = event.names_of(game)
@@ -37,14 +37,14 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
 
 
 def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
-    """Refuse a tie after a fallen flag, which has a loser: it must be settled."""
+    """Refuse a tie after a fallen flag, which has a loser and must be settled."""
     if clock.fallen is not None and clock.stage is not Stage.STOPPED:
         name = event.name_of(game.players[clock.fallen])
         raise Refused("{name}'s clock has run out: settle that first (score end clock).", name)
 
 
 def _row(work: Work, game: Game, side: int, result: TypedResult) -> dict[str, object]:
-    """Return a proposal as its row: the figures as entered, before any award or cap."""
+    """Return a proposal's row: the figures as entered, before any award or cap."""
     known = result.known
     return {
         "game": game.id,
@@ -57,7 +57,7 @@ def _row(work: Work, game: Game, side: int, result: TypedResult) -> dict[str, ob
 
 
 def proposal_of(event: Event, game: Game) -> Proposal:
-    """Return the result that a game's players propose, to confirm it. Refused if there is none."""
+    """Return the result that a game's players propose. Raises `Refused` if there is none."""
     proposal = event.proposals.get(game.id)
     if proposal is None and game.outcome is not None:  # another organizer was quicker
         raise Refused("{table} has a result: {ended}.", table_of(game), ended_words(event, game))

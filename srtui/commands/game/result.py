@@ -1,4 +1,4 @@
-"""The result of a game: typed, as scored, proposed by a player at its table; corrected, cleared.
+"""A game's result: typed, as scored, proposed at its table; corrected or cleared.
 
 Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
 """
@@ -41,7 +41,7 @@ GOES_ON = "The game is not over: score its turns, or end it (score end)."
 
 
 class TypeResult(GameCommand, subject="round"):
-    """Base of commands that type a result in any round; `keep` says what they ask."""
+    """Base class for commands that type a result of any round; `keep` stores it with warnings."""
 
     winner: Outcome | None = arg(
         "winner",
@@ -60,7 +60,7 @@ class TypeResult(GameCommand, subject="round"):
     )
 
     def moved(self, read: Event, now: Event) -> str:
-        """Return that other players meet, or at another table, than a person has read."""
+        """Return that the players or table are not those that a person has read, otherwise ""."""
         before = read.games_by_id.get(self.game)
         after = now.games_by_id.get(self.game)
         if before is None or after is None:
@@ -73,13 +73,13 @@ class TypeResult(GameCommand, subject="round"):
 
     @property
     def figures(self) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
-        """The four figures in the order in which a slip has them."""
+        """The four figures in the order of a slip."""
         return (self.points_first, self.points_second, self.destroyed_first, self.destroyed_second)
 
     def keep(
         self, work: Work, game: Game, typed: TypedResult, asks: Asks = asks_of_result
     ) -> Phrase:
-        """Write a result; what looks wrong about it is asked."""
+        """Store a result after asking about anything that looks wrong."""
         score = typed.score(work.event, game)
         work.warnings.extend(asks(work.event, game, score, typed.figures))
         if typed.way is Way.RULING:
@@ -114,7 +114,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     )
 
     def about(self) -> str:
-        """Return the game for a proposal, else the round, as for every typed result."""
+        """Return the game for a proposal, otherwise the round, as for every typed result."""
         return super().about() if self.by is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
@@ -145,8 +145,8 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     def _entered(self, work: Work, game: Game) -> TypedResult:
         """Return the result as entered.
 
-        It is as scored, by hand, or a tie of a game whose time is over, with its points so far
-        (C-21).
+        It is the scored result, one typed by hand, or a tie of a game whose time is over, with its
+        points so far (C-21).
 
         A table can enter nothing else for a scored game.
         """
@@ -166,7 +166,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return TypedResult(self.winner, self.way, (*scored, *self.figures[2:]))
 
     def _as_scored(self, work: Work, game: Game) -> TypedResult:
-        """Return the result of a game's fold, and its figures. Refused before its end."""
+        """Return the result and figures of a game's fold. Raises `Refused` before the game ends."""
         if not work.event.steps.get(game.id):
             raise Refused(
                 "No turn of this game has been scored: enter the winner, how, and the "
@@ -177,7 +177,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         if result is None:
             raise Refused(GOES_ON)
         points = played.pair(played.state.points)
-        # The very figures that were scored, or `-`, are on every slip: only others contradict.
+        # Every slip has the scored figures, or `-`: only different figures are a contradiction.
         typed = zip(self.figures[:2], points, strict=True)
         if self.way not in (None, result.way) or any(
             given not in (None, UNKNOWN, scored) for given, scored in typed
@@ -212,7 +212,7 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments with the round first: that is how people think of it."""
+        """Return the arguments with the round first, as people think of a result."""
         found = dict(super().arguments())
         return {"in_round": found.pop("in_round"), **found}
 
@@ -286,7 +286,7 @@ class ClearResult(
         empty = {"outcome": None, "way": None, "entered_at": None, **figures}
         work.writer.update("game", game.id, state="open", **empty)
         if game.id in work.event.unknown_games:
-            # What was unknown of this result says nothing about the next one.
+            # Unknown figures of this result do not carry over to the next one.
             work.setting(UNKNOWN_GAMES, json.dumps(sorted(work.event.unknown_games - {game.id})))
         said = phrase("{which} has no result now; the game is open again.", which(game))
         if clock_now(work, game) is None:

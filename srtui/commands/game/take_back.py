@@ -1,7 +1,7 @@
-"""Taking back anything about a game: keys, turns with their score, results; limits of undo.
+"""Taking back parts of a game: keys, turns with their score, results; limits of undo.
 
-The players take back their own last key or turn end until the next one, both agreeing; a judge can
-take back one after the other. A tap is never taken out of the file: undo leaves alone what went
+Players who both agree take back their own last key or turn end until the next one; a judge can take
+back one after another. A tap is never removed from the file, so undo does not touch anything stored
 with one.
 """
 
@@ -62,7 +62,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         return phrase("{table}, undone: {last}", table_of(game), last.text)
 
     def question(self, event: Event, reader: Reader) -> str:
-        """Return which key or turn of which table is removed; no question if there is none."""
+        """Return the question naming the key or turn to be removed; empty if there is none."""
         game = event.game(self.game)
         played = None
         if event.steps.get(game.id):
@@ -90,7 +90,7 @@ class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAY
 
 
 def reopen(command: Tapping, work: Work, game: Game) -> str:
-    """Remove a proposal; resume the clock unless the score has ended the game."""
+    """Remove a proposal, and resume the clock unless the score has ended the game."""
     clear_proposal(work, game)
     work.writer.update("game", game.id, state="open")
     clock = clock_now(work, game)
@@ -104,11 +104,11 @@ def reopen(command: Tapping, work: Work, game: Game) -> str:
     return phrase("Its clock is still paused.")
 
 
-# What undo and redo have to leave alone
+# Changes that undo and redo must not make
 
 
 def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """Return why the clocks do not allow it: a tap is never removed from the file."""
+    """Return why the clocks do not allow an undo, or None: a tap is never removed from the file."""
     newest = after.round
     if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
         return phrase(
@@ -130,7 +130,7 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
 
 
 def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """Return a round that has not started, with clocks that its start began."""
+    """Return a refusal if a round would not be started while its clocks have been."""
     old, new = before.round, after.round
     if old is None or new is None or old.phase is not Phase.RUNNING:
         return None
@@ -147,7 +147,7 @@ def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) 
 
 
 def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """Return a confirmed or proposed result that returns to a game that has gone on since."""
+    """Return a refusal if a result, even a proposed one, would return to a game gone on since."""
     had = {one.id for one in before.games if _has_result(before, one)}
     for game in after.games:
         if game.id in had or not _has_result(after, game):
@@ -167,7 +167,7 @@ def _has_result(event: Event, game: Game) -> bool:
 
 
 def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
-    """Return the first of the games with a tap whose detail contains `like`."""
+    """Return the first game with a tap whose detail matches `like`, or None."""
     for game in games:
         if reader.row("SELECT 1 FROM tap WHERE game = ? AND instr(detail, ?)", [game.id, like]):
             return game

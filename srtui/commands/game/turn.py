@@ -1,7 +1,7 @@
-"""Turns and the end of a game.
+"""Commands on turns, and on the end of a game.
 
-They set the first turn, end each turn with its score and its clock, and end a game before its last
-turn is scored.
+They set the first turn, end each turn in score and clock, and end a game before its last turn is
+scored.
 
 Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), 4.3, 5.3, section 8 (order of a turn's
 end), decisions 12-4, 15-3, 24-2, P-14.
@@ -98,16 +98,16 @@ class Turn(Telling, id="turn", title="End a turn"):
     def _tap(
         self, work: Work, played: PlayedGame, turn: TurnResult, clock: Clock, untapped: str
     ) -> str:
-        """Tap the turn's end on the clock, with its steps.
+        """Tap the end of the turn on the clock, storing its steps with the tap.
 
-        Returns why it was not tapped, which only organizer and judges may leave so.
+        Returns why it was not tapped, which only organizer and judges may accept.
         """
         if turn.state.result is not None:
             if for_table(work) and clock.fallen is None:
                 refuse_too_short(clock, early=self.early)
             self.stop(work, played.game, clock, steps=_span(played, turn))
             return ""
-        # That both have verified a win which it is not would end any turn before its least time.
+        # Otherwise, claiming a win that is not one would end any turn before its minimum time.
         if self.early and not untapped:
             raise Refused("This turn does not win the game: it is not ended early.")
         if untapped or turn.state.turn == played.state.turn:
@@ -116,7 +116,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         try:
             self.tap(work, played.game, Kind.END, side, steps=_span(played, turn))
         except TapRefused as refused:
-            # An office scores what stands on the table, however short the turn was.
+            # Officials score the table's state, however short the turn was.
             if for_table(work) or refused.name != "too_short":
                 raise
             return str(refused)
@@ -124,7 +124,7 @@ class Turn(Telling, id="turn", title="End a turn"):
 
 
 def _span(played: PlayedGame, taken: TurnResult) -> list[int]:
-    """Return the number of steps before and after a turn, stored with its tap."""
+    """Return the number of steps before and after a turn, to store with its tap."""
     before = len(played.steps)
     return [before, before + len(taken.steps)]
 
@@ -132,7 +132,7 @@ def _span(played: PlayedGame, taken: TurnResult) -> list[int]:
 def whole_turn(
     played: PlayedGame, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> TurnResult:
-    """Return the effect of a turn. Refused if an answer is missing, or answers no question."""
+    """Return a turn's effect. Refused if an answer is missing, or does not answer any question."""
     turn = take_turn(played, answers, ended=ended, goes_on=goes_on)
     if turn.ask is not None and not goes_on:
         number = number_of(played, turn.ask)
@@ -145,20 +145,20 @@ def whole_turn(
 
 
 def _goes_to(played: PlayedGame, taken: TurnResult) -> str:
-    """Return whose turn it is now, as a sentence; empty if no other turn has begun."""
+    """Format whose turn it is now, as a sentence; empty if no other turn has begun."""
     state = taken.state
     if state.result is not None or state.turn == played.state.turn:
         return ""
     return phrase("Now {player}, turn {turn}.", played.name(state.active), state.number)
 
 
-# Score and clock in step
+# Keeping score and clock in step
 
 DICE_DOWN = "Dice are down: the game ends with this turn (score end dice_down)."
 
 
 def why_apart(played: PlayedGame, clock: Clock) -> str:
-    """Return why a turn cannot end on the clock with its score now; empty if it can."""
+    """Return why a turn cannot now end in both clock and score; empty if it can."""
     if over := why_fallen(played, clock) or why_ends(played, clock):
         return over
     if phase := clock.phase_name:
@@ -169,7 +169,7 @@ def why_apart(played: PlayedGame, clock: Clock) -> str:
 
 
 def why_elsewhere(played: PlayedGame, clock: Clock) -> str:
-    """Return that the clock is in another turn than the score; empty if it is not."""
+    """Format that the clock is in another turn than the score; empty if it is not."""
     state = played.state
     if clock.turn == state.turn:
         return ""
@@ -182,12 +182,12 @@ def why_elsewhere(played: PlayedGame, clock: Clock) -> str:
 
 
 def why_ends(played: PlayedGame, clock: Clock) -> str:
-    """Return that the game ends now by its clock or dice down, which no turn enters; else ""."""
+    """Format that clock or dice down ends the game now, which no turn can enter; otherwise ""."""
     return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
 
 
 def why_unsettled(played: PlayedGame, clock: Clock) -> str:
-    """Return that a clock has run out and is not settled; empty if it is, or still runs."""
+    """Format that a flag has fallen and is not settled; empty otherwise."""
     if clock.fallen is None or played.state.fallen is not None:
         return ""
     name = played.names[clock.fallen]
@@ -195,7 +195,7 @@ def why_unsettled(played: PlayedGame, clock: Clock) -> str:
 
 
 def why_fallen(played: PlayedGame, clock: Clock) -> str:
-    """Return that a clock has run out and is not settled, or that only the score says so."""
+    """Format that a flag has fallen and is not settled, or that only the score says so."""
     if unsettled := why_unsettled(played, clock):
         return unsettled
     in_score = played.state.fallen
@@ -217,7 +217,7 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
     raise Refused("A turn must last at least {time}.", least)
 
 
-# The end of a game before its time
+# Ending a game early
 
 
 END_WAYS: tuple[End, ...] = get_args(End)
@@ -290,7 +290,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
             raise Refused("Dice down is called by the organizer, for the whole round.")
 
     def _by_clock(self, played: PlayedGame, clock: Clock | None, case: FlagCase | None) -> Ended:
-        """Return the end by a clock: by this program's if it has run out, else as entered."""
+        """Return an ending by clock: this program's if it has run out, otherwise as entered."""
         ended = self._ended
         if clock is not None and case is not None:
             if self.who not in (None, case.fallen):
@@ -316,7 +316,7 @@ def _plays_on(played: PlayedGame, case: FlagCase) -> Phrase:
 
 
 def _without_turn(played: PlayedGame, turn: TurnResult) -> TurnResult:
-    """Return the end in a phase before the first turn, where nobody has a turn to finish."""
+    """Return an ending in a phase before the first turn, in which nobody has a turn to finish."""
     if turn.state.result is not None:
         return turn
     here = replace(played, steps=(*played.steps, *turn.steps))

@@ -1,1 +1,1 @@
-"""The hall: its tables, what is out of use, the terrain on them."""
+"""Commands on the venue: tables, tables out of use, terrain."""

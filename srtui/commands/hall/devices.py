@@ -1,4 +1,4 @@
-"""Devices at tables and with judges: allowed over the network, and removed."""
+"""Devices of tables and judges: allowed on the network, and removed."""
 
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
@@ -63,7 +63,7 @@ class Move(Command, id="device.move", title="Move this device", subject="devices
         if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
             raise Refused("A device can move from one table to another, but nowhere else.")
         refuse_strange(place, work.event)
-        # The old row stays, marked as removed, and is used again if the device returns.
+        # The old row stays, marked as removed, and is reused if the device returns.
         work.writer.update("device", device.id, out=1)
         new_row = {"key": device.key, "place": str(place)}
         work.writer.put("device", new_row, name=device.name, out=0)

@@ -1,4 +1,4 @@
-"""The featured table: the one that streams and the screens of the hall show."""
+"""The featured table, shown on the stream and on the venue's screens."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ class Feature(Command, id="feature", title="Feature a table"):
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
-        """Return what is featured now, so that the form is there for the delay."""
+        """Return the current featured table, so that the form opens for its delay."""
         return {"table": event.featured.table or 0, "delay": event.featured.delay}
 
     def apply(self, work: Work) -> Phrase:

@@ -1,4 +1,4 @@
-"""Notices: lines of the organizer on the boards and at the tables."""
+"""Notices: the organizer's lines on the boards and at the tables."""
 
 from datetime import datetime, timedelta
 
@@ -34,7 +34,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
             raise Refused(f"A notice can have at most {MOST} characters, to be read from afar.")
         if self.table is not None and not 1 <= self.table <= LAST_TABLE:
             raise Refused(f"Table numbers run from 1 to {LAST_TABLE}.")
-        # Nobody takes down what has passed: that is done when the next one comes.
+        # Nobody removes expired notices: this happens when the next one is posted.
         over = [one for one in work.event.notices if not one.holds(_time(work))]
         for one in over:
             work.setting(key_of(one.number), None)
@@ -69,11 +69,11 @@ def _time(work: Work) -> datetime:
 
 
 def _until(time: str | None, now: datetime) -> str:
-    """Return the next moment at which the local clock shows a time of day, as UTC."""
+    """Return, as UTC, the next moment at which the local clock shows a time of day."""
     if not time:
         return ""
-    # In the machine's own zone, which is the hall's: 14:00 is what the clock on the wall shows.
-    # Without its distance from UTC, which is another after the clocks change to summer time.
+    # In the machine's own zone, which is the venue's: 14:00 is what the wall clock shows. Without
+    # its UTC offset, which changes with summer time.
     here = now.astimezone().replace(tzinfo=None)
     ends = here.replace(hour=int(time[:2]), minute=int(time[3:]), second=0, microsecond=0)
     if ends <= here:

@@ -1,9 +1,8 @@
-"""Commands for tables of the venue: terrain checked before a round, tables out of use and back.
+"""Commands on the venue's tables: terrain checks before a round, tables out of use and back.
 
 Sources: rules.md 1.10, 2.10, 3.8, 4.8, 5.8.
 
-Players who still play at a table that is taken out of use move to another one,
-which the sentence names.
+Players still at a table that is taken out of use move to another one, which the sentence names.
 """
 
 from collections.abc import Iterable, Sequence
@@ -173,7 +172,7 @@ class TableBack(Command, id="table-back", title="Table back in use", subject="te
 
 
 def _sitting(event: Event, table: int) -> Game | None:
-    """Return the game of the newest round that is still to be played at a table."""
+    """Return the newest round's game that is still to be played at a table, or None."""
     newest = event.round
     if newest is None or newest.phase is Phase.CLOSED:
         return None
@@ -182,7 +181,7 @@ def _sitting(event: Event, table: int) -> Game | None:
 
 
 def _free_table(event: Event, game: Game) -> int:
-    """Return the lowest free table where neither player has sat; else the lowest free one."""
+    """Return the lowest free table that neither player has used, or else the lowest free one."""
     newest = event.rounds[-1]
     used = {*event.tables_out, *(one.table for one in newest.games)}
     history = past(event.games, newest.number)

@@ -1,4 +1,4 @@
-"""Readers for the files to import, with the known meanings of their columns."""
+"""Readers of the files to import, with the known meanings of their columns."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,20 +31,20 @@ class ImportAnswers(Value):
     shapes: Shapes | None = None
 
     def meanings_for(self, columns: Sequence[str]) -> Meanings:
-        """Return what is known of a file with these columns; the newest answers come last."""
+        """Return the meanings known for a file with these columns; the newest answers come last."""
         before = self.shapes.meanings(columns) if self.shapes is not None else ()
         return (*before, *self.columns)
 
 
 def path_of(name: str) -> Path:
-    """Return the path of a file to import, as typed. Refused if it has control characters."""
+    """Return the typed path of a file to import. Raises `Refused` for control characters."""
     if not is_file_name(name):
         raise Refused(UNFIT_NAME)
     return Path(name.strip()).expanduser()
 
 
 def answers(name: str) -> Answers:
-    """Return the answers in a file, a line NAME=ANSWER for each name. Refused if it has others."""
+    """Return the answers in a file, one line NAME=ANSWER per name. Refused for other lines."""
     if not name.strip():
         return ()
     try:
@@ -54,14 +54,14 @@ def answers(name: str) -> Answers:
 
 
 def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow]:
-    """Return the games of a file to import. Raises `TableFault`."""
+    """Return the games in a file to import. Raises `TableFault`."""
     path = path_of(name)
     shown = tabular.name_of(path)
     text, warnings = tabular.read_doubtful(path)
     words = game_words(answers.columns)
     table = games_table(text, shown, words)
     all_told = answers.meanings_for(table.columns)
-    # Again: only the first reading's columns tell which explained files it is like.
+    # Read again: only the first reading's columns tell which explained files it resembles.
     if all_told != answers.columns:
         words = game_words(all_told)
         table = games_table(text, shown, words)
@@ -72,7 +72,7 @@ def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow
 def roster(
     name: str, answers: ImportAnswers, text: str | None = None, only: str = ""
 ) -> Incoming[RosterRow]:
-    """Return the players of a file or of pasted text. Raise `TableFault` if it cannot be read."""
+    """Return the players in a file or pasted text. Raises `TableFault` if it cannot be read."""
     if text is not None:
         return rosters.pasted(text, words=roster_words(answers.columns), only=only)
     path = path_of(name)
@@ -88,7 +88,7 @@ def roster(
 
 
 def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
-    """Return the players of another event with their army lists; `only` some, with semicolons."""
+    """Return another event's players with their lists; `only` some, separated by semicolons."""
     try:
         with reading_at(path) as reader:
             event, rows_of_lists = read_event(reader), reader.table("army_list")
@@ -113,7 +113,7 @@ def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
 
 
 def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
-    """Return the vocabulary with the meanings that a person gave to columns."""
+    """Return the rows with the meanings that a person gave to columns."""
     meanings = [
         f"{shown_word(column)} as {headings.meaning_said(key)}"
         for column, key in incoming.columns

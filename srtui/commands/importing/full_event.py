@@ -1,4 +1,4 @@
-"""Import of a complete event that srtui exported: its rows become those of a new event."""
+"""Import of a complete event exported by srtui, as the rows of a new event."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ _REPLACED = ("event_variant", "house_rule", "setting")
 
 
 class FullEvent(Value):
-    """An exported event, checked: `event` is the result of the import, `rows` are written."""
+    """An exported event, checked: `event` is what the import gives, `rows` are to be written."""
 
     name: str
     rows: whole.Rows
@@ -36,14 +36,14 @@ class FullEvent(Value):
 
 
 def text_of(path: str) -> str | None:
-    """Return the text of a JSON file; None for any other, or if it cannot be read."""
+    """Return a JSON file's text, or None for any other file or an unreadable one."""
     try:
         place = path_of(path)
         if not place.is_file() or place.stat().st_size > LARGEST:
             return None
-        # `newline=""`: the texts of army lists have to be the exported ones, line ends included.
+        # `newline=""`: army lists' texts must be the exported ones, line ends included.
         with place.open(encoding="utf-8-sig", newline="") as file:
-            # Its beginning first: a table of games, however long, is not read twice.
+            # Its beginning first: a long table of games is not read twice.
             start = file.read(100)
             return start + file.read() if start.lstrip()[:1] in ("{", "[") else None
     except (OSError, RuntimeError, ValueError):  # a wrong path is reported later
@@ -51,7 +51,7 @@ def text_of(path: str) -> str | None:
 
 
 def read(text: str, path: str) -> FullEvent | None:
-    """Return the event in the text of a file; None for other JSON. Refused if damaged."""
+    """Return the event in a file's text, or None for other JSON. Raises `Refused` if damaged."""
     name = tabular.name_of(path_of(path))
     try:
         content = read_json(text, name)
@@ -61,14 +61,14 @@ def read(text: str, path: str) -> FullEvent | None:
         return None
     if content["format"] != whole.FORMAT:
         raise Refused(f"{name} was written by a newer version of srtui: install the latest one.")
-    # Looked at in memory, as it will be: nothing is written of a file that is not sound.
+    # Checked in memory, in its final form: nothing is written from an invalid file.
     with _sound(name), whole.laid_out(_shaped(content["rows"])) as (reader, rows):
         return FullEvent(name, rows, _looked_at(reader))
 
 
 @contextmanager
 def _sound(name: str) -> Iterator[None]:
-    """Refuse rows that are wrong, with one sentence about the file."""
+    """Turn errors in the rows into a refusal, with one sentence about the file."""
     try:
         yield
     except Exception as fault:  # the file may contain anything
@@ -84,7 +84,7 @@ def _shaped(rows: Any) -> whole.Rows:
 
 
 def _looked_at(reader: Reader) -> Event:
-    """Return the event of the rows, checked as it will be: edition, standings, games and clocks."""
+    """Return the rows' event after checking its edition, standings, games and clocks."""
     event = read_event(reader)
     if event.edition.id != event.edition_id:
         raise whole.WholeFault(f"its edition is {event.edition.id}, not {event.edition_id}")
@@ -102,7 +102,7 @@ def _looked_at(reader: Reader) -> Event:
 
 
 def refuse_begun(event: Event) -> None:
-    """Refuse an event in which anything has happened or is planned."""
+    """Refuse an event in which something has already happened or is planned."""
     begun = (
         event.players, event.rounds, event.plan, event.specials, event.tables_out, event.ticks,
         event.penalties,
@@ -112,7 +112,7 @@ def refuse_begun(event: Event) -> None:
 
 
 def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
-    """Return what the event loses, and whether that can be undone."""
+    """Return warnings about what the event loses, and whether that can be undone."""
     was, now = event, whole_event.event
     effects = [
         f"This event, {was.name} ({was.edition_id}), will become {now.name} ({now.edition_id}), "
@@ -138,7 +138,7 @@ def write(work: Work, whole_event: FullEvent) -> Phrase:
                 writer.delete(table, row["id"])
     for table, rows in whole_event.rows.items():
         if table == "event":
-            # Changed, not replaced: this event's own seed and place for copies stay.
+            # Updated, not replaced: this event's own seed and backup folder stay.
             writer.update(table, 1, **whole.of_event(rows[0]))
         elif rows and TABLES[table].keep is Keep.VOTES:
             writer.rewrite(table, rows)
@@ -148,7 +148,7 @@ def write(work: Work, whole_event: FullEvent) -> Phrase:
 
 
 def summary(event: Event) -> str:
-    """Return the event's name and the size of its contents."""
+    """Format the event's name and the size of its contents."""
     rounds = counted(len(event.rounds), "round")
     games = counted(len(event.games), "game")
     return f"{event.name}, {counted(len(event.players), 'player')}, {rounds} and {games}"

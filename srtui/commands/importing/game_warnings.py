@@ -1,4 +1,4 @@
-"""Warnings about imported results and pairings, those of one kind together."""
+"""Warnings about imported results and pairings, grouped by kind."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,11 +17,11 @@ _NAMED = 6
 
 
 def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
-    """Yield the questions about typed results, for games whose figures the file has."""
+    """Yield the warnings for typed results, on games whose figures are in the file."""
     by_kind: dict[str, list[tuple[int, str]]] = {}
     for game in event.games:
         row = row_of[game.id]
-        # A file without figures tells nothing that could look wrong.
+        # A file without figures contains nothing that could look wrong.
         if game.outcome in (None, Outcome.BYE) or row.points == NOT_GIVEN:
             continue
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
@@ -38,7 +38,7 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[In
 
 
 def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
-    """Yield a warning about figures above the cap of an edition."""
+    """Yield a warning about figures above an edition's cap."""
     for cap in dict.fromkeys(
         event.edition_at(one.number).results.points_cap for one in event.rounds
     ):
@@ -61,7 +61,7 @@ def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
 
 
 def doubtful_pairings(event: Event) -> Iterator[InputWarning]:
-    """Yield pairs that met before, and byes that there should not be."""
+    """Yield warnings about rematches, and about byes that should not exist."""
     had_bye: dict[int, int] = {}
     for round_ in event.rounds:
         repeats = rematches(event, round_)
@@ -89,7 +89,7 @@ def doubtful_pairings(event: Event) -> Iterator[InputWarning]:
 
 
 def rematches(event: Event, round_: Round) -> list[tuple[Game, int]]:
-    """Return the games of a round whose players met before, with the round of their first game."""
+    """Return a round's rematches, each with the round of the first game."""
     pairs = {frozenset(game.players) for game in round_.games if game.second is not None}
     before: dict[frozenset[int], int] = {}
     for earlier in event.rounds[: round_.number - 1]:

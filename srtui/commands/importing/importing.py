@@ -39,7 +39,7 @@ ONLY_HELP = "which event, by name or number, if the file has several; all: they 
 
 
 class FileCommand(Command):
-    """The common part of the two imports: what columns, names and cells of a file mean."""
+    """Base class of both imports: the meanings of a file's columns, names and cells."""
 
     _: KW_ONLY
     column: Meanings = option("column", "columns", default=(), help=COLUMN_HELP)
@@ -51,18 +51,18 @@ class FileCommand(Command):
 
     @cached_property
     def answers(self) -> Answers:
-        """Answers about names: those of a file, then those that were typed."""
+        """The answers about names: those from a file, then typed ones."""
         return (*files.answers(self.names), *self.name)
 
     @property
     def _with_saved(self) -> Answers:
-        """The answers, before them those about spellings that were given for earlier files."""
+        """The answers, preceded by answers about spellings from earlier files."""
         saved = self.shapes.meanings(_PERSONS) if self.shapes is not None else ()
         kept = [(name, As(answer)) for name, answer in saved if answer in PERSONS]
         return (*kept, *self.answers)
 
     def _remember(self, columns: Sequence[tuple[str, str]], imported: Meanings) -> None:
-        """Save the meanings of columns, and whether two spellings are one person's."""
+        """Save the columns' meanings, and whether two spellings are the same person's."""
         if self.shapes is None:
             return
         if imported:
@@ -89,7 +89,7 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
 
     @cached_property
     def rows(self) -> Incoming[RosterRow]:
-        """Content of the file, read once: preview and import see the same."""
+        """The file's content, read once, so that preview and import see the same."""
         try:
             return files.roster(
                 self.file, files.ImportAnswers(self.column, self.shapes), self.text, self.only
@@ -98,7 +98,7 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
             raise Refused(str(fault)) from fault
 
     def plan(self, event: Event) -> RosterPlan:
-        """Return the effect for a preview. Raise `Refused` if it is impossible."""
+        """Return the import's effect, for a preview. Raises `Refused` if it is impossible."""
         return plan_roster(
             event.players,
             self.rows,
@@ -111,7 +111,7 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
         )
 
     def remember(self) -> None:
-        """Store the meanings of the columns for the next file of this shape."""
+        """Store the columns' meanings for the next file with the same columns."""
         self._remember(self.rows.columns, self.column)
 
     def refusal(self, event: Event) -> str | None:
