@@ -157,9 +157,8 @@ def _read(file: File) -> tuple[dict[str, str], list[str]]:
         if value is None:
             continue
         if why := cannot_be(setting, value):
-            faults.append(
-                f"{_place_in(file, setting.section, setting.name)}: {why}; the default applies."
-            )
+            place = _place_in(file, setting.section, setting.name)
+            faults.append(f"{place}: {why}; the default applies.")
         else:
             values[setting.name] = value
     return values, faults

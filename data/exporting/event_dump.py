@@ -21,7 +21,7 @@ Rows = Mapping[str, Sequence[DbRow]]
 
 LEFT_OUT: Mapping[str, str] = {
     "journal": "an imported event starts its own journal",
-    "event.seed": "it is secret; an imported event gets its own for future draws",
+    "event.seed": "it is secret; an imported event gets its own seed for future draws",
     "event.identity": "an imported event gets its own identity",
     "event.edition_hash": "it is computed from the edition's text",
     "event.backup_second": "the folder exists on one machine only",

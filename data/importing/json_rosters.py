@@ -45,7 +45,7 @@ def table_of_people(text: str, name: str, words: Words) -> RawTable:
     value = read_json(text, name, words)
     people = list(_people(value))
     if not people:
-        raise TableFault(f"{name} is JSON, but not a list of players{_keys_text(value)}.")
+        raise TableFault(f"{name} is JSON, but not a list of players. {_keys_text(value)}".strip())
     table = table_of([_cells(person, words) for person in people])
     rows = tuple(
         replace(row, lists=tuple(_lists(person.values)))
@@ -59,7 +59,7 @@ def _keys_text(value: Any) -> str:
     if not isinstance(value, Mapping):
         return ""
     keys = [str(key) for key, inner in value.items() if isinstance(inner, (list, Mapping))]
-    return f" (it has {', '.join(map(shown, keys[:8]))})" if keys else ""
+    return f"It holds {', '.join(map(shown, keys[:8]))}." if keys else ""
 
 
 def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Iterator[_Person]:

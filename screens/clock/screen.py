@@ -80,15 +80,15 @@ class TablesScreen(WithClock):
         bind("p", "tables.pause", "Pause", "Pause this table, or resume it", action="row('pause')"),
         bind("P", "tables.hall", "Pause all", "Pause or resume all tables"),
         bind("f", "tables.filter", "Filter",
-             "Show only games that need you, are running, low on time or done"),
+             "Show only games that need you, or are running, low on time or done"),
         bind("s", "tables.sort", "Sort", "Change the order: by table, urgency or time left"),
         bind("a", "tables.adjust", "Adjust", "Give or take time", action="row('adjust')"),
         bind("o", "tables.adopt", "From paper",
              "Take over a game kept on paper, with its clocks and points", action="row('adopt')"),
         bind("b", "tables.out", "Out of use",
              "Move the game off a broken table", action="row('broken')", show=False),
-        bind("w", "tables.feature", "Feature", "Feature this table on boards and streams, or stop",
-             show=False),
+        bind("w", "tables.feature", "Feature",
+             "Start or stop featuring this table on boards and streams", show=False),
         bind("x", "tables.close", "By hand", "Enter the result by hand", action="row('close')"),
     )  # fmt: skip
 

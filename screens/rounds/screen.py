@@ -393,9 +393,10 @@ class ResultsScreen(Frame):
         if slip is None or slip.result is None:
             self._refused = line
             # The line above says what is missing, or what cannot be read.
-            fault = f"{self._which_slip()} is incomplete. Type the rest, or - for unknown."
+            which = self._which_slip()
+            fault = f"{which} is incomplete. Type the rest, or - for unknown."
             if slip and not slip.asks:
-                fault = f"{self._which_slip()} is unclear."
+                fault = f"{which} is unclear."
             self.message_line.refuse(f"{fault}{self._what_waits()}")
             self._read()
             return

@@ -212,7 +212,7 @@ def _missing(event: Event, game: Game, score: Score, told: TypedResult, count: i
     """Return the next figure to type, except those that are known anyway, such as an award."""
     if not wanting(score, told.figures):
         return ""
-    name = event.name_of(game.players[count % 2])
+    name, points = event.name_of(game.players[count % 2]), event.edition_at(game.round).terms.points
     if count >= 2:
         return f"what did {name} destroy? (-: unknown)"
-    return f"{event.edition_at(game.round).terms.points} for {name}? (-: unknown)"
+    return f"{points} for {name}? (-: unknown)"

@@ -64,7 +64,7 @@ class StandingsScreen(Frame):
         bind("k", "standings.clubs", "Clubs",
              "Rank clubs by TP, or go back to players", action="group('club')", show=False),
         bind("c", "standings.cut", "Cut", "Cut to the top players", begins=MakeCut),
-        bind("d", "standings.decide", "Decide", "Break the selected tie, for a prize"),
+        bind("d", "standings.decide", "Decide", "Break the selected tie to decide a prize"),
         bind("z", "standings.finish", "Finish", "End the event", begins=Finish),
         bind("p", "standings.prize", "Announce",
              "Announce the next prize on the boards; the winner comes last",

@@ -52,7 +52,7 @@ def _show(path: Path, edition: str, players: int, seed: str, teams: int | None) 
     # Closed, and opened again as any event is: the demo shows what an organizer has.
     make_demo(path, edition, players, seed, utc_now, stamp, teams).store.close()
     show_screens(path, Seat())
-    out.say(f"The demo event is saved. Open it again: srtui open {typed_path(path)}")
+    out.say(f"The demo event is saved. To open it again: srtui open {typed_path(path)}")
 
 
 def _play(path: Path, edition: str, players: int, seed: str, teams: int | None) -> None:

@@ -26,7 +26,7 @@ from srtui.queries.standings.bracket import final_of, final_rosters, final_sheet
     help="A player who is not coming; the next one moves up.",
 )
 @click.option(
-    "--into", type=EventPath(), metavar="FINAL", help="Add them to this event, once all is clear."
+    "--into", type=EventPath(), metavar="FINAL", help="Add the players to FINAL, if all is settled."
 )
 @json_option
 def final(

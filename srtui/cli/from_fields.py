@@ -73,7 +73,7 @@ def _with_secret(desk: Desk, command: Command) -> Command:
     argument = command.arguments()[name]
     label = capital(argument.label)
     if getattr(command, name):
-        raise Refused(f"{label} is secret: leave it out, and srtui asks for it.")
+        raise Refused(f"{label} is secret: leave it out, and srtui will ask for it.")
     # Only after all else is found to be possible: nobody types a secret twice for nothing.
     word = streams.secretly(label)
     if argument.kind != "number":

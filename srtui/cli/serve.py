@@ -86,7 +86,7 @@ class WebPort(click.IntRange):
     "keys",
     type=FilePath(),
     metavar="KEYS",
-    help="Print lines for sshd instead: KEYS has public keys, each followed by its place.",
+    help="Print lines for sshd instead: KEYS holds public keys, each followed by its place.",
 )
 @click.option(
     "--web",

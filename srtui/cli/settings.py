@@ -86,7 +86,7 @@ def show(as_json: bool) -> None:
 @click.argument("value")
 @json_option
 def set_(name: str, value: str, as_json: bool) -> None:
-    """Set a setting to VALUE, or a command (by id) to custom keys; "-" restores the default."""
+    """Set a setting to VALUE, or give a command (by id) custom keys; "-" restores the default."""
     own = own_here()
     wanted = "" if value.strip() == "-" else value.strip()
     said = _set_setting(own, name, wanted) if name in BY_NAME else _set_key(own, name, wanted)

@@ -57,7 +57,7 @@ def _weekend(
 
 @click.group("weekend")
 def weekend() -> None:
-    """Run several events of one folder for the same people, from one sign-up sheet.
+    """Run several events in one folder for the same people, from one sign-up sheet.
 
     weekend.toml in the folder says which columns and days belong to which event; each event
     keeps its own file.

@@ -210,7 +210,7 @@ def test_players_of_best_coast_pairings_come_from_every_list(hall: Hall) -> None
 
 
 def test_json_without_players_names_what_it_holds(hall: Hall) -> None:
-    with pytest.raises(Refused, match=r"not a list of players \(it has scores"):
+    with pytest.raises(Refused, match=r"not a list of players\. It holds scores"):
         plan_of(hall, '{"scores": [1, 2]}')
 
 
