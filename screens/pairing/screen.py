@@ -106,7 +106,7 @@ class PairingsScreen(Frame):
         bind("t", "pairings.tables", "Tables", "Reassign all tables",
              begins=by_hand.Tables, target="newest", show=False),
         bind("l", "pairings.seat", "Seat",
-             "Give a player the seat of a no-show, or a game against the bye", show=False),
+             "Give a player an empty seat, left by a no-show or a bye", show=False),
         bind("h", "pairings.by-hand", "Pair by hand", action="empty_draft",
              tooltip="Start an empty draft to pair by hand, or draw from a given seed", show=False),
         bind("left", "pairings.first", "First",

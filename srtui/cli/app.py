@@ -239,7 +239,7 @@ class FileGroup(click.Group):
 def app(context: click.Context) -> None:
     """Run a WARMACHINE Steamroller event from roster to prizes.
 
-    Without a command your events are listed; srtui FILE opens one. Every command explains itself:
+    Without a command, srtui lists your events; srtui FILE opens one. Every command explains itself:
     srtui COMMAND --help.
     """
     if context.invoked_subcommand is None:

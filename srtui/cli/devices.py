@@ -47,7 +47,7 @@ def let_out(device: str, as_json: bool) -> None:
 @click.argument("place", metavar="PLACE")
 @json_option
 def move(device: str, place: str, as_json: bool) -> None:
-    """Move a device to another table: table7, or 7."""
+    """Move a device to another table, such as table7 or 7."""
     with desk_at(group_file(), Seat()) as desk:
         report(desk.run(Move(_device_named(desk, device).id, place)), as_json)
 

@@ -83,7 +83,7 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
 @click.option("--report", "reporting", is_flag=True, help="Print a bug report, without any names.")
 @json_option
 def doctor(file: str, closing: bool, reporting: bool, as_json: bool) -> None:
-    """Check an event file that may be damaged. Exit code 1 if something needs attention.
+    """Check an event file that may be damaged. The exit code is 1 if something needs attention.
 
     With --report it prints what a bug report needs, without anyone's name.
     """

@@ -39,7 +39,7 @@ def series(
     replace: bool,
     as_json: bool,
 ) -> None:
-    """Add up the finished events of a folder: points by place, ties listed, and three ratings.
+    """Add up the finished events in a folder: points by place, ties listed, and three ratings.
 
     series.toml beside them says what counts: points = [10, 8, 6, 4], rest = 1, best = 4, size = 0.1
     for each player of an event, [bonus] by event, [elo] start and k, [t3] the points that T³ gives

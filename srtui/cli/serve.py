@@ -134,13 +134,13 @@ def serve(
     sure: bool,
     **start: Any,
 ) -> None:
-    """Serve the event to tables, captains, judges and boards by SSH, until it is stopped.
+    """Serve the event to tables, captains, judges and boards over SSH, until you stop it.
 
     Devices connect as table3@, judge@ or board@ and wait to be allowed (device); in a team event
     also as captain-alder@, which follows the team Alder through all rounds, or as zone3@, a tablet
     that stays there for both captains. Organizers connect as to@ with a key that was added here
-    (organizers). Nothing else can be reached. The
-    organizer's screen also starts it (g d, then S).
+    (see organizers). Nothing else can be reached. The organizer's screen also starts the server
+    (g d, then S).
     """
     hosts, requested = _hosts(tried, start["host"]), partial(requested_start, **start)
     if words:

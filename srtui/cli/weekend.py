@@ -107,8 +107,8 @@ def make_(
 ) -> None:
     """Create events, and add the people of the sign-up sheet to all events of the weekend.
 
-    A column of SHEET for each event, or a column of tickets, says who plays in which; columns about
-    one event, such as Faction Masters, count only for that one. Name each new event with --event,
+    A column of SHEET for each event, or a column of tickets, says who plays in which event; columns
+    about one event, such as Faction Masters, count only there. Name each new event with --event,
     for example --event "file=masters; column=Masters 100; edition=sr2026; size=100; day=2026-12-05;
     start=10:00". A final names its qualifiers instead: "file=final; qualifiers=masters; places=4;
     edition=sr2026; day=2026-12-06". Without --event it reads the sheet again and adds late entries.

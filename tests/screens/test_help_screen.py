@@ -80,7 +80,7 @@ async def test_on_80x24_a_key_says_more_than_a_word_where_a_line_has_room(
         for said in (
             "Reassign all tables",
             "Move to another table",
-            "Give a player the seat",
+            "Give a player an empty",
             "Pair two players by hand",
             "Start an empty draft",
         ):
