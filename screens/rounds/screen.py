@@ -393,10 +393,10 @@ class ResultsScreen(Frame):
         if slip is None or slip.result is None:
             self._refused = line
             # The line above says what is missing, or what cannot be read.
-            which = self._which_slip()
-            fault = f"{which} is incomplete. Type the rest, or - for unknown."
+            slip_name = self._which_slip()
+            fault = f"{slip_name} is incomplete. Type the rest, or - for unknown."
             if slip and not slip.asks:
-                fault = f"{which} is unclear."
+                fault = f"{slip_name} is unclear."
             self.message_line.refuse(f"{fault}{self._what_waits()}")
             self._read()
             return
