@@ -109,7 +109,7 @@ class Moment(Value):
 
 
 class Work(Value):
-    """What a command works with: event, open transaction, moment, and the transaction's clocks."""
+    """Context of a running command: event, transaction, moment, and the transaction's clocks."""
 
     event: Event
     writer: Writer

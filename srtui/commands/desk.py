@@ -140,7 +140,7 @@ class Desk:
         # Before any backup or wait, and again inside: the event may have changed meanwhile.
         if reason := self._refusal(command, event):
             raise Refused(reason)
-        # Outside the transaction: a backup takes as long as the disk does, and others keep writing.
+        # Outside the transaction: a backup takes as long as the disk does; others keep writing.
         warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
         now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)

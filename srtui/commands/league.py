@@ -22,7 +22,7 @@ MOST = 9999
 
 
 class LeagueCommand(Command, subject="round", needs="league"):
-    """A command that only a league without rounds has."""
+    """Base class for commands that exist only in a league without rounds."""
 
     def refusal(self, event: Event) -> str | None:
         if event.edition.league is None:
@@ -77,7 +77,7 @@ class EnterGame(LeagueCommand, id="league.game", title="Enter a league game", se
 
 
 def _next_round(work: Work) -> Round:
-    """Make room for one more game of each player."""
+    """Return a new round with room for another game of both players."""
     number = work.event.next_number
     if number > LAST_ROUND:
         raise Refused(f"A player can have at most {LAST_ROUND} games in a league.")
@@ -87,7 +87,7 @@ def _next_round(work: Work) -> Round:
 
 
 def _moment(work: Work, day: str) -> str:
-    """Return noon of a day that was typed, or now. Refused for a day in the future."""
+    """Return noon of a typed day, or now. Raises `Refused` for a future day."""
     if not day.strip():
         return work.now.iso_time
     now = datetime.fromisoformat(work.now.iso_time)

@@ -14,12 +14,12 @@ C = TypeVar("C", bound=Command)
 
 
 def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a verb's fields from texts, each read by its kind.
+    """Return a verb's fields from texts, each read according to its kind.
 
     Arguments on which others depend are read first.
 
-    A value that is not text is used as it is. A field that is not given keeps its default. Raises
-    `Refused` with the word that is not valid.
+    A value that is not text is used as it is. A field not given keeps its default. Raises `Refused`
+    with the invalid word.
     """
     scope = Scope(event)
     values = {name: value for name, value in words.items() if name not in verb.arguments()}
@@ -35,7 +35,7 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
 
 
 def _read(argument: Arg, words: Any, scope: Scope) -> Any:
-    # Before the kind reads it, which cannot say which line of the form is meant.
+    # Before its kind reads the text, because the kind cannot say which line of the form is wrong.
     if KINDS[argument.kind].integer and not is_number(words.strip().removeprefix("-")):
         raise Refused(f"{capital(argument.label)}: type a whole number.")
     if argument.choices:
@@ -44,7 +44,7 @@ def _read(argument: Arg, words: Any, scope: Scope) -> Any:
 
 
 def _chosen(argument: Arg, words: str) -> str:
-    """Return the choice that is meant. Raises `Refused` if there is none."""
+    """Return the choice that matches the text. Raises `Refused` if there is none."""
     wanted = _plain(words)
     meant = next((one for one in argument.choices if _plain(one) == wanted), None)
     if meant is not None or not wanted:
@@ -60,12 +60,12 @@ def _plain(words: str) -> str:
 
 
 def parse_command(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
-    """Return the command that words mean in an event."""
+    """Return the command that the texts describe in an event."""
     return command(**values_of(command, event, words))
 
 
 def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) -> dict[str, str]:
-    """Return the words for the values, for a form that starts with them; words stay as they are."""
+    """Return the texts of values, for a form's initial content; text values stay unchanged."""
     scope = Scope(event)
     words: dict[str, str] = {}
     for name, argument in _in_order(verb):
@@ -79,5 +79,5 @@ def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) 
 
 
 def _in_order(verb: type[Verb]) -> Iterator[tuple[str, Arg]]:
-    """Return the arguments, those on which others depend first: a game belongs to a round."""
+    """Yield the arguments, first those on which others depend: a game belongs to a round."""
     return iter(sorted(verb.arguments().items(), key=lambda each: not KINDS[each[1].kind].first))

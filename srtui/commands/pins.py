@@ -1,8 +1,8 @@
-"""PINs: a judge's for one action at a table's terminal, the organizer's to close it.
+"""PINs: a judge's for one action at a table's terminal, the organizer's for closing it.
 
-They are kept as salted scrypt hashes. They stop mistakes and curious players, not a person with
-the file and a shell. After wrong tries a terminal has to wait; the tries are in the file, so that a
-terminal that is started again waits as well.
+They are stored as salted scrypt hashes. They stop mistakes and curious players, not a person with
+the file and a shell. After wrong tries a terminal has to wait; tries are stored in the file, so
+that a restarted terminal waits too.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ FIRST_WAIT, LONGEST_WAIT = 5, 300
 """Seconds; each further wrong try doubles the wait."""
 SET_BACK = 60
 """Seconds by which a try may lie ahead, before the clock must have been set back."""
-# scrypt with 16 MB and 50 ms: who has the file can try all four digits, at a cost.
+# scrypt with 16 MB and 50 ms: anyone with the file can try all four digits, at a cost.
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 
 
@@ -65,7 +65,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
             raise Refused(f"A PIN has {LEAST} to {MOST} digits.")
         if pin_role(work.writer, pin) not in (None, Role(self.whose)):
             raise Refused("The judges and the organizer need different PINs.")
-        # Of what was handed in: no module asks the machine for chance.
+        # From what was passed in: no module asks the machine for randomness.
         salt = hashlib.sha256(f"{work.event.seed}/{work.now.entropy}".encode()).hexdigest()[:32]
         return json.dumps({"salt": salt, "hash": _hash(pin, salt)})
 
@@ -81,13 +81,13 @@ def _hash(pin: str, salt: str) -> str:
 
 
 def pins_set(reader: Reader) -> frozenset[Role]:
-    """Return the roles with a PIN; the PIN itself is a hash in the file."""
+    """Return the roles with a PIN; only its hash is in the file."""
     keys = {row["key"] for row in reader.table("setting", "key GLOB 'pin *'")}
     return frozenset(role for role in ROLES if _key(role) in keys)
 
 
 def pin_role(reader: Reader, pin: str) -> Role | None:
-    """Return the role of this PIN; None if the PIN is wrong. Takes about 50 ms per set PIN."""
+    """Return the role of this PIN, or None if it is wrong. Takes about 50 ms per set PIN."""
     for role in ROLES:
         row = reader.row("SELECT value FROM setting WHERE key = ?", [_key(role)])
         if row is not None:
@@ -98,9 +98,9 @@ def pin_role(reader: Reader, pin: str) -> Role | None:
 
 
 def try_pin(desk: Desk, pin: str) -> Role:
-    """Return the role whose PIN was typed here. Raises `Refused` if it is wrong or comes too early.
+    """Return the role whose PIN was typed here. Raises `Refused` if it is wrong or too early.
 
-    Every try is written down before the answer is given.
+    Every try is stored before it is answered.
     """
     entry, terminal = desk.entry("pin.try"), desk.seat.terminal
     moment = datetime.fromisoformat(entry.at)
@@ -110,9 +110,9 @@ def try_pin(desk: Desk, pin: str) -> Role:
         _refuse_early(reader, terminal, moment)
         role = pin_role(reader, pin)
     with desk.store.write(entry) as writer:
-        # Once more inside: of many tries that were begun at once only the first was in time.
+        # Again inside the transaction: of many simultaneous tries, only the first was in time.
         _refuse_early(writer, terminal, moment)
-        # Wrong tries, too, and before the answer: pulling the plug does not undo a try.
+        # Store wrong tries, too, and before answering: pulling the plug does not undo a try.
         row = {"at": entry.at, "terminal": terminal, "role": role and role.value}
         writer.insert("pin_try", row)
     if role is None:
@@ -126,9 +126,9 @@ def _refuse_early(reader: Reader, terminal: str, now: datetime) -> None:
 
 
 def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
-    """Return how long this terminal has to wait before a PIN is checked.
+    """Return how many seconds this terminal must wait before a PIN is checked.
 
-    A try that lies ahead was made by a clock that has been set back since: it locks nobody.
+    A try in the future was made before the clock was set back, and locks nobody out.
     """
     tries = reader.rows(
         "SELECT at FROM pin_try WHERE terminal = ? AND id > ifnull((SELECT max(id) FROM pin_try"
@@ -141,7 +141,7 @@ def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
     passed = (now - datetime.fromisoformat(tries[-1]["at"])).total_seconds()
     if passed < -SET_BACK:
         return 0
-    # A clock that was set back a little makes nobody wait longer than the wait itself.
+    # A clock set back a little makes nobody wait longer than the wait itself.
     return 0 if passed >= wait else int(min(wait, wait - passed)) or 1
 
 
@@ -153,7 +153,7 @@ class Once:
         self._used = False
 
     def run(self, command: Command, *, sure: bool = False, pressed_at: Stamp | None = None) -> Done:
-        """Do one command; what is refused, or asked about first, does not use it up."""
+        """Run one command; a refusal, or a question before it, does not use the action up."""
         if self._used:
             raise Refused("The PIN works for one action only: enter it again.")
         done = self.desk.run(command, sure=sure, pressed_at=pressed_at)
@@ -164,8 +164,8 @@ class Once:
 def judge_once(desk: Desk, pin: str) -> Once:
     """Return a judge's single action at this terminal. Raises `Refused` if the PIN is wrong.
 
-    The journal shows where it was done: the terminal `judge at table 7`. The organizer's PIN opens
-    it, too.
+    The journal shows where it was used: the terminal `judge at table 7`. The organizer's PIN works
+    as well.
     """
     try_pin(desk, pin)
     seat = desk.seat

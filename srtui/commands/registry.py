@@ -35,11 +35,11 @@ ORDER = tuple(
 
 
 def _declared() -> Iterator[type[Command]]:
-    """Return the commands of all modules; classes without an id are shared parts."""
+    """Yield all modules' commands; classes without an id are shared bases."""
     for module in walk_packages(commands.__path__, f"{commands.__name__}."):
         if module.name != __name__:
             for thing in vars(import_module(module.name)).values():
-                # A command is seen in every module that imports it: it counts in its own.
+                # A command is visible in every module that imports it, but belongs to its own.
                 own = isinstance(thing, type) and thing.__module__ == module.name
                 if own and issubclass(thing, Command) and thing.id and thing.offered:
                     yield thing

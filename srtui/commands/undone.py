@@ -1,7 +1,7 @@
-"""Checks on an undo, and on changes to what is public already: pairings, the scenario, prizes.
+"""Checks on undo, and on changes to public facts: pairings, the scenario, prizes.
 
-Undo reverts the newest entry of one person on one screen, so it can pass over entries of others
-that depend on it without changing its rows.
+Undo reverts one person's newest entry on one screen, so it may skip other people's entries that
+depend on it without changing its rows.
 
 A public change is asked about in the same words, whichever command makes, undoes or redoes it.
 """
@@ -18,7 +18,7 @@ from srtui.text.rounds import known_pairing, told_scenario
 
 
 def undo_refusal(before: Event, after: Event) -> str | None:
-    """Return why the event cannot become `after` by undo or redo, as a sentence; None if it can."""
+    """Return why undo or redo cannot turn the event into `after`, as a sentence, or None."""
     cuts = before.pairing, after.pairing
     return (
         _draft_played(after)
@@ -33,7 +33,7 @@ def _draft_played(after: Event) -> str | None:
     newest = after.round
     if newest is None or newest.phase is not Phase.DRAFT:
         return None
-    # Also a choice of one player only: it would be deleted with the draft's games.
+    # Including a choice by only one player: it would be deleted with the draft's games.
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
         return f"Lists are chosen in round {newest.number}, so it cannot become a draft again."
@@ -44,8 +44,8 @@ def _draft_played(after: Event) -> str | None:
 
 
 def _closed_open(before: Event, after: Event) -> str | None:
-    """Allow open games of a closed round from an import; undo adds none."""
-    # Only games that the undo itself would open: an imported round may have open games.
+    """Return a refusal if undo opens games of a closed round; open imported games are allowed."""
+    # Only games that this undo would open: an imported round may have open games.
     opened = _open_in_closed(after) - _open_in_closed(before)
     if not opened:
         return None
@@ -63,7 +63,7 @@ def _open_in_closed(event: Event) -> set[tuple[int, int]]:
 
 
 def _cut_gone(before: Event, after: Event) -> str | None:
-    """Return why a cut, or a player's place in it, stays: a round is paired on it."""
+    """Return why a cut, or a player's place in it, must stay: a round is paired on it."""
     if before.cut is None:
         return None
     if after.cut is None:
@@ -77,7 +77,7 @@ def _cut_gone(before: Event, after: Event) -> str | None:
 
 
 def _cut_changed(before: Event, after: Event) -> str | None:
-    """Return why a cut cannot change: a round is paired on it, or it is a player too many."""
+    """Return why a cut cannot change: a round is paired on it, or it has a player too many."""
     cut = after.cut
     if cut is None:
         return None
@@ -95,7 +95,7 @@ def _cut_changed(before: Event, after: Event) -> str | None:
 
 
 def _moved_up_late(before: Event, after: Event) -> str | None:
-    """Refuse a redone move into the cut from a round that was published without the player."""
+    """Refuse to redo a move into the cut from a round that was published without the player."""
     if before.cut is None or after.cut is None:
         return None
     for player, since in set(after.cut.moved_up) - set(before.cut.moved_up):
@@ -120,11 +120,11 @@ AT_TABLES = frozenset({"tap", "step", "proposal"})
 
 
 class Changed(Value):
-    """A change to something public. `asked` is the question before it.
+    """A change to public facts. `asked` is the question before it.
 
-    `sentences` stay in the journal. `was` holds the seats before the change, if they have changed.
-    `withdrawn` is shown if an undo turns a published round into a draft: screens ask before every
-    undo, and scripts undo without a question.
+    `sentences` stay in the journal. `was` holds the former seats, if they changed. `withdrawn` is
+    shown if an undo turns a published round back into a draft: screens ask before every undo, and
+    scripts undo without a question.
     """
 
     asked: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ NOTHING = Changed()
 
 
 def what_changes(before: Event, writer: Writer, subject: str) -> Changed:
-    """Return what a command has changed; `writer` is inside its transaction."""
+    """Return the public changes made by a command; `writer` is inside its transaction."""
     newest = before.round
     published = newest is not None and newest.phase is not Phase.DRAFT
     moving = subject in MOVING and not writer.tables <= AT_TABLES
@@ -147,7 +147,7 @@ def what_changes(before: Event, writer: Writer, subject: str) -> Changed:
 
 
 def between(before: Event, after: Event) -> Changed:
-    """Return what the hall knew in `before` that is otherwise in `after`."""
+    """Return the public facts in `before` that are different in `after`."""
     prizes = _prizes(before, after)
     old, new = before.round, after.round
     if old is None or new is None or not _same(old, new):

@@ -1,6 +1,6 @@
-"""A weekend: the events of one folder, made from one sign-up sheet, and what their people share.
+"""A weekend: the events in one folder, created from one sign-up sheet, and shared facts.
 
-Each event stays a file of its own; the commands of one event do what reaches another.
+Each event remains a separate file; ordinary commands carry changes from one to another.
 """
 
 import json
@@ -44,7 +44,7 @@ SUFFIX = ".srtui"
 
 
 class Machine(Value):
-    """Clocks and entropy for the desks of several events; `copies`: the second backup folder."""
+    """Clocks and entropy for several events' desks; `copies` is the second backup folder."""
 
     clock: Callable[[], datetime]
     entropy: Callable[[], str]
@@ -52,7 +52,7 @@ class Machine(Value):
     copies: str = ""
 
     def desk(self, store: Store) -> Desk:
-        """Return the organizer's desk at an event."""
+        """Return the organizer's desk for an event."""
         return Desk(store, Seat(), self.clock, self.entropy, self.stamps)
 
 
@@ -71,14 +71,14 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments with those of the weekend first."""
+        """Return the arguments, with those of the weekend first."""
         found = dict(super().arguments())
         first = ("file", "column", "day", "start")
         return {key: found.pop(key) for key in first} | found
 
     @property
     def entry(self) -> WeekendEntry:
-        """The entry of `weekend.toml` for it. Raises `Refused`."""
+        """Entry of `weekend.toml` for it. May raise `Refused`."""
         file = clean(self.file, "The file").removesuffix(SUFFIX)
         if Path(file).name != file:
             raise Refused(f"All events of a weekend are in its folder: name {file} without one.")
@@ -88,7 +88,7 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
         return WeekendEntry(file, self.column.strip(), _day(self.day), qualifiers, self.places)
 
     def make(self, folder: Path, machine: Machine) -> Store:
-        """Make the event's file, with the times of its rounds."""
+        """Create the event's file, including the times of its rounds."""
         at = machine.clock().isoformat(timespec="seconds")
         now = Moment(at, machine.entropy(), machine.stamps())
         store = self.create(path_of(folder, self.entry.file), now, machine.copies)
@@ -105,9 +105,9 @@ def _day(text: str) -> date | None:
 
 
 def guessed(sheet: ImportRoster, heading: str, edition: str) -> dict[str, Any]:
-    """Return what a heading or ticket tells of its event, such as “Brawlmachine 50”, for a form.
+    """Return a form's values as told by a heading or ticket, such as “Brawlmachine 50”.
 
-    `edition`: the one to take if it names none.
+    `edition` is used if it names none.
     """
     words = set(words_of(heading).split())
     named = [one.id for one in editions.offered() if one.packed and _names(words, one)]
@@ -135,7 +135,7 @@ def _names(words: Collection[str], pack: editions.Offered) -> bool:
 
 
 class ImportedEvent(Value):
-    """An event of a weekend before and after the sheet; `plan`: the effect of its `lines`."""
+    """A weekend's event before and after the import; `plan` is the effect of its `lines`."""
 
     entry: WeekendEntry
     before: Event
@@ -145,14 +145,14 @@ class ImportedEvent(Value):
 
 
 def path_of(folder: Path, file: str) -> Path:
-    """Return the path of an event's file, which a weekend names without its ending."""
+    """Return the path of an event's file, which a weekend names without its suffix."""
     return folder / f"{file}{SUFFIX}"
 
 
 class WeekendImport(Value, dict=True):
-    """A weekend to make or to read again: its folder, sheet and new events, with what was answered.
+    """A weekend to create or update: its folder, sheet and new events, and the answers given.
 
-    Every method may raise `Refused`, and `WeekendFault` because of the weekend's file.
+    Every method may raise `Refused`, or `WeekendFault` for the weekend's file.
     """
 
     folder: Path
@@ -164,7 +164,7 @@ class WeekendImport(Value, dict=True):
 
     @cached_property
     def weekend(self) -> Weekend:
-        """The weekend with the new events, none of which exists yet."""
+        """The weekend including the new events, none of which exists yet."""
         before = read_weekend(self.folder)
         entries = (*before.events, *(event.entry for event in self.events))
         files = [fold(entry.file) for entry in entries]
@@ -185,7 +185,7 @@ class WeekendImport(Value, dict=True):
 
     @cached_property
     def whole_sheet(self) -> ImportRoster | None:
-        """The import of all people of the sheet, whatever they play in; None without a sheet."""
+        """The import of everybody in the sheet, whatever they play in; None without a sheet."""
         weekend = self.weekend
         if not weekend.sheet:
             return None
@@ -198,7 +198,7 @@ class WeekendImport(Value, dict=True):
         )
 
     def make(self, machine: Machine, *, trial: bool = False) -> tuple[ImportedEvent, ...]:
-        """Make the new events, bring the sheet into all that go on, and keep `weekend.toml`.
+        """Create the new events, import the sheet into unfinished ones, and save `weekend.toml`.
 
         A `trial` changes nothing. New events are made elsewhere and moved, so that a fault, such as
         a full disk, leaves none behind.
@@ -236,13 +236,13 @@ class WeekendImport(Value, dict=True):
             )
 
     def nowhere(self, imported: Sequence[ImportedEvent]) -> tuple[str, ...]:
-        """Return the names of those in the sheet who play in none of its events."""
+        """Return the names in the sheet that play in none of its events."""
         everybody = self.whole_sheet.rows.rows if self.whole_sheet is not None else ()
         inside = frozenset[int]().union(*(one.lines for one in imported))
         return tuple(row.name for row in everybody if row.name and row.line not in inside)
 
     def _keep(self) -> None:
-        """Write `weekend.toml`, and remember the columns for the next sheet of this shape."""
+        """Write `weekend.toml`, and store the columns for the next sheet with the same columns."""
         save_weekend(self.folder, self.weekend)
         if self.whole_sheet is not None:
             self.whole_sheet.remember()
@@ -267,21 +267,21 @@ def of_event(
 ) -> ImportRoster:
     """Return the import of the sheet into one of its events.
 
-    `teams`: the teams of the sheet play in another event, and are not clubs here.
+    `teams`: the sheet's teams play in another event, and are not clubs here.
     """
     alone = (TEAMS, As.OUT if teams else As.NO)
     answers = sheet.name if event.team_size is not None else (*sheet.name, alone)
     return changed(sheet, only=entry.column, name=answers)
 
 
-# What reaches the other events
+# Sharing facts with the other events
 
 
 class _PersonFacts(Value):
-    """Facts that an event has of a person, with the person's former names.
+    """An event's facts about a person, with their former names.
 
-    `since`: the moment of the last change of each fact, and whether it was one; an empty fact that
-    was never changed is older than all.
+    `since` is the moment of each fact's last change, and whether it was changed at all; an empty
+    fact never changed is older than any other.
     """
 
     player: int
@@ -298,7 +298,7 @@ _STEPS = (
 
 
 def _facts(reader: Reader) -> Iterator[_PersonFacts]:
-    """Yield what an event says of each of its players, by its journal."""
+    """Yield an event's facts about each of its players, by its journal."""
     history: dict[int, list[tuple[str, DbRow, DbRow]]] = {}
     for row in reader.rows(_STEPS):
         before, after = (json.loads(row[key] or "{}") for key in ("before", "after"))
@@ -318,7 +318,7 @@ def _since(steps: Sequence[tuple[str, DbRow, DbRow]], key: str) -> tuple[str, bo
 
 
 def _persons(events: Mapping[str, Sequence[_PersonFacts]]) -> list[dict[str, _PersonFacts]]:
-    """Return each person's facts by event; a former name leads to a person renamed elsewhere."""
+    """Return each person's facts by event; former names identify people renamed elsewhere."""
     persons: dict[str, dict[str, _PersonFacts]] = {}
     for event, facts in events.items():
         for one in facts:
@@ -332,7 +332,7 @@ def _persons(events: Mapping[str, Sequence[_PersonFacts]]) -> list[dict[str, _Pe
 
 
 class Correction(Value):
-    """The newest facts about a person by name, as far as an event lacks them."""
+    """The newest facts about a person by name, and which events lack them."""
 
     event: str
     player: int
@@ -340,7 +340,7 @@ class Correction(Value):
     facts: Mapping[str, str | int]
 
     def commands(self) -> Iterator[Command]:
-        """Yield the commands that bring it to them."""
+        """Yield the commands that enter these facts."""
         texts: dict[str, Any] = {
             key: str(fact) for key, fact in self.facts.items() if key != "paid"
         }
@@ -351,9 +351,9 @@ class Correction(Value):
 
 
 def corrections(readers: Mapping[str, Reader]) -> Iterator[Correction]:
-    """Yield what brings every event to the newest facts about its people.
+    """Yield what each event lacks of the newest facts about its people.
 
-    Name, club and payment are the same everywhere; a faction may be another in each.
+    Name, club and payment are the same everywhere; the faction may differ between events.
     """
     for person in _persons({event: tuple(_facts(reader)) for event, reader in readers.items()}):
         newest = {
@@ -369,7 +369,7 @@ def corrections(readers: Mapping[str, Reader]) -> Iterator[Correction]:
 def desks_at(
     folder: Path, weekend: Weekend, machine: Machine, *, read_only: bool = False
 ) -> Iterator[dict[str, Desk]]:
-    """Open the organizer's desks at the events of a weekend that exist, by their files."""
+    """Open the organizer's desks for a weekend's existing events, by file name."""
     with ExitStack() as stack:
         desks = {}
         for entry in weekend.events:
@@ -381,7 +381,7 @@ def desks_at(
 
 
 def unshared(desks: Mapping[str, Desk]) -> tuple[Correction, ...]:
-    """Return what the events of a weekend do not know yet of their people."""
+    """Return the facts about people that events of a weekend lack."""
     with ExitStack() as stack:
         readers = {file: stack.enter_context(desk.store.read()) for file, desk in desks.items()}
         found = corrections(readers)
@@ -389,9 +389,10 @@ def unshared(desks: Mapping[str, Desk]) -> tuple[Correction, ...]:
 
 
 def share(desks: Mapping[str, Desk]) -> tuple[str, ...]:
-    """Bring every event to the newest facts about its people; return what was done in which.
+    """Bring every event up to date about its people, and return what was done in each.
 
-    What an event refuses is named, and stops no other. One sentence if there is nothing to share.
+    If an event refuses a change, that is reported and stops no other. One sentence if there is
+    none.
     """
     done = []
     for correction in unshared(desks):

@@ -169,7 +169,7 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
 
     @cached_property
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
-        """Content of the files, read once: preview and import see the same."""
+        """The files' content, read once, so that preview and import see the same."""
         told, of_roster = (
             files.ImportAnswers(one, self.shapes) for one in (self.column, self.roster_column)
         )
@@ -191,12 +191,12 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
 
     @cached_property
     def full_event(self) -> whole.FullEvent | None:
-        """The exported event, if the file is one; may raise `Refused`."""
+        """The exported event if the file is one, otherwise None. May raise `Refused`."""
         text = whole.text_of(self.games)
         return None if text is None else whole.read(text, self.games)
 
     def own_into(self, event: Event) -> whole.FullEvent | None:
-        """Return the complete event that srtui exported. Refused if it may not be imported here."""
+        """Return the event exported by srtui, or None; `Refused` if it may not be imported here."""
         if self.full_event is not None:
             whole.refuse_begun(event)
             if self.roster:
@@ -204,11 +204,11 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
         return self.full_event
 
     def plan(self, event: Event) -> Plan:
-        """Return the effect for a preview. Raise `Refused` if it is impossible."""
+        """Return the import's effect, for a preview. Raises `Refused` if it is impossible."""
         return plan_event(event, *self.rows, self._with_saved)
 
     def remember(self) -> None:
-        """Store the meanings of the columns for the next file of this shape."""
+        """Store the columns' meanings for the next file with the same columns."""
         if self.full_event is not None:
             return
         games, roster = self.rows
@@ -250,7 +250,7 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
 
 
 def _with_roster_option(sentence: str) -> str:
-    """Return a sentence about a roster that comes with games: its columns have their own option."""
+    """Return a sentence about the roster of a games file, whose columns have their own option."""
     return sentence.replace("--column ", "--roster-column ")
 
 

@@ -1,4 +1,4 @@
-"""Matches of teams, as the games of a file make them: each team meets one other in a round."""
+"""Team matches formed from a file's games: each team meets one other in a round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,7 +14,7 @@ from srtui.text.phrases import counted, joined
 
 
 class MatchesPlan(Value):
-    """Rounds with their games at the tables of the matches, and these, with ids of the plan."""
+    """Rounds with their games at the matches' tables, and the matches, with the plan's ids."""
 
     rounds: tuple[Round, ...]
     matches: tuple[TeamMatch, ...] = ()
@@ -22,7 +22,7 @@ class MatchesPlan(Value):
 
 
 def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player]) -> MatchesPlan:
-    """Return the matches that the games of rounds make. Refused if no teams could play these."""
+    """Return the matches that the rounds' games form; `Refused` if teams could not play them."""
     names = {player.id: player.name for player in players}
     playing = {player for round_ in rounds for game in round_.games for player in game.players}
     alone = [names[player] for player in sorted(playing) if player not in event.team_of]
@@ -59,7 +59,7 @@ def _has_two(teams: Teams) -> bool:
 
 
 def _in_order(games: Mapping[Teams, Sequence[Game]]) -> list[Teams]:
-    """Return the teams of the matches, those at the lowest tables of the file first."""
+    """Return the matches' teams, those at the file's lowest tables first."""
     found = [teams for teams in games if _has_two(teams)]
     return sorted(
         found, key=lambda teams: min((game.table or 0 for game in games[teams]), default=0)
@@ -67,7 +67,7 @@ def _in_order(games: Mapping[Teams, Sequence[Game]]) -> list[Teams]:
 
 
 def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
-    """Return the games of a round by their two teams, or by the one team that has the bye."""
+    """Return a round's games by their two teams, or by the one team with the bye."""
     meets: dict[int, int] = {}
     for game in round_.games:
         if len(game.players) < 2:
@@ -101,7 +101,7 @@ def _two_opponents(event: Event, round_: Round, team: int, others: set[int]) -> 
 
 
 def _at_tables(event: Event, zone: int | None, games: Sequence[Game]) -> Iterator[Game]:
-    """Yield the games of a match at the tables of its zone, in the order of the file's tables."""
+    """Yield a match's games at its zone's tables, in the order of the file's tables."""
     tables = iter(() if zone is None else zone_tables(zone, event.team_size or 0))
     for game in sorted(games, key=lambda game: (game.table is None, game.table or 0)):
         table = next(tables) if game.second is not None else None
@@ -111,7 +111,7 @@ def _at_tables(event: Event, zone: int | None, games: Sequence[Game]) -> Iterato
 def _warnings(
     event: Event, round_: Round, games: Mapping[Teams, Sequence[Game]], seated: Sequence[Game]
 ) -> Iterator[InputWarning]:
-    """Yield warnings about matches with too few games, and about other tables than the file's."""
+    """Yield warnings about matches with too few games, and about tables other than the file's."""
     size = event.team_size or 0
     for teams, played in games.items():
         if _has_two(teams) and len(played) < size:
@@ -126,7 +126,7 @@ def _warnings(
 
 
 def write_matches(work: Work, matches: Sequence[TeamMatch]) -> None:
-    """Write the matches of a plan."""
+    """Write a plan's matches."""
     work.writer.insert_all(
         "team_match",
         [

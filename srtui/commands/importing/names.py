@@ -1,4 +1,4 @@
-"""Names that may be no player's, or that of two: asked about, with what is done unless answered."""
+"""Questions about names that may be nobody's or two people's, with the default decisions."""
 
 import re
 from collections.abc import Iterable
@@ -50,9 +50,9 @@ _MEANS = {
 
 
 class NameQuestion(Value):
-    """A name that a person has to check. `decision` is its meaning for now.
+    """A name that a person must check. `decision` is its current meaning.
 
-    `counts`: which of its rows counts then, as the end of that sentence.
+    `counts` says which of its rows then counts, as the end of that sentence.
     """
 
     name: str
@@ -65,7 +65,7 @@ class NameQuestion(Value):
 
     @property
     def sentence(self) -> InputWarning:
-        """The question as a warning, with the options that answer it."""
+        """The question as a warning, with the options for answering it."""
         others = [
             f"--name {typed_word(f'{self.name}={answer}')}"
             for answer in self.choices
@@ -83,12 +83,12 @@ class NameQuestion(Value):
         )
 
     def means(self, answer: As) -> str:
-        """Return what an answer would mean."""
+        """Describe what giving this answer would do."""
         return _MEANS[answer]
 
 
 def answers_text(questions: Iterable[NameQuestion]) -> str:
-    """Return a text that answers each question as it is for now, below its choices."""
+    """Return text with each question's current answer, below its choices."""
     return "".join(
         f"# {held(question.reason)}: {' or '.join(question.choices)}\n"
         f"{question.name}={question.decision}\n"
@@ -97,28 +97,28 @@ def answers_text(questions: Iterable[NameQuestion]) -> str:
 
 
 def is_team_event(teams: int, size: int, answers: Answers) -> NameQuestion:
-    """Return the question whether named teams play as teams; if not, they are clubs."""
+    """Return the question whether named teams play as teams; otherwise they are clubs."""
     given = next((answer for name, answer in answers if fold(name) == TEAMS), As.NO)
     why = f"There are {teams} teams of {size} players. Is this a team event?"
     return NameQuestion(TEAMS, FLAGS, given if given in FLAGS else As.NO, why)
 
 
 def is_nobody(name: str) -> bool:
-    """Tell whether a player's cell surely names no player but a bye."""
+    """Tell whether a player's cell certainly names a bye and no player."""
     return cells.words_of(name) in NOBODY
 
 
 def guess(name: str) -> As | None:
-    """Return what a name probably is; None if it is surely a player's."""
+    """Return what a name probably stands for; None if it is certainly a player's."""
     words = cells.words_of(name)
     if words in NOBODY or cells.is_opponent_missing(name) or _DUMMY.search(words):
         return As.BYE
-    # In the middle of a word, as in Byers: most likely a name, and asked about.
+    # As part of a word, as in Byers, it is most likely a name; ask.
     return As.PLAYER if "bye" in words else None
 
 
 class _Kind(IntEnum):
-    """Kinds of questions, in the order in which they are asked."""
+    """Kinds of questions, in the order they are asked."""
 
     DUMMY = 0
     DOUBLE = 1
@@ -129,7 +129,7 @@ class _Kind(IntEnum):
 
 @dataclass(slots=True)
 class _Case:
-    """A question as it grows with the lines that raise it."""
+    """A question under construction, to which further lines are added."""
 
     name: str
     reason: str
@@ -149,13 +149,13 @@ class Asked:
     def _ask(
         self, kind: _Kind, name: str, why: str, choices: tuple[As, ...], usual: As, line: int
     ) -> As:
-        """Ask about a name; return the answer, which may be none of the choices, or the usual."""
+        """Ask about a name; return the answer, which may be none of the choices, or the default."""
         case = _Case(name, why, choices, usual, [])
         self._cases.setdefault((kind, fold(name)), case).lines.append(line)
         return self._answers.get(fold(name), usual)
 
     def stands_for(self, name: str, line: int) -> As | None:
-        """Return what a name means; ask if it may be no player's."""
+        """Return what a name stands for, asking if it might not be a player's."""
         answer = self._answers.get(fold(name))
         usual = guess(name) or (answer if answer in DUMMIES else None)
         if usual is None:
@@ -164,18 +164,18 @@ class Asked:
         return answer if answer in DUMMIES else usual
 
     def are_two(self, name: str, why: str, line: int) -> bool:
-        """Tell whether a name is that of two people, by a question."""
+        """Ask whether a name belongs to two people; return the answer."""
         answer = self._ask(_Kind.DOUBLE, name, why, DOUBLES, As.ONE_PERSON, line)
         return answer is As.TWO_PERSONS
 
     def returns(self, name: str, why: str, line: int) -> bool:
-        """Tell whether a player who has dropped returns; asked about."""
+        """Ask whether a dropped player returns; return the answer."""
         return self._ask(_Kind.DROPPED, name, why, DROPPED, As.OUT, line) is As.BACK
 
     def takes_part(self, name: str, status: str, part: Part | None, line: int) -> bool:
-        """Return whether somebody takes part whose status says no or wait; asked about by name.
+        """Ask by name whether somebody with a "no" or "wait" status takes part; return the answer.
 
-        A status that is not understood is asked about once, not for each name.
+        About a status that is not understood there is one question, not one per name.
         """
         if part is not None:
             why = f"has the status “{shown(status, _LONGEST)}”"
@@ -188,7 +188,7 @@ class Asked:
         return (answer if fold(status) in self._answers else usual) is not As.OUT
 
     def comes_after_all(self, name: str, line: int) -> bool:
-        """Return whether somebody takes part although another line says that they do not."""
+        """Ask whether somebody takes part though another line says no; return the answer."""
         case = self._cases.get((_Kind.PART, fold(name)))
         if case is None or case.usual is not As.OUT:
             return True
@@ -196,7 +196,7 @@ class Asked:
         return self._answers.get(fold(name)) is not As.OUT
 
     def is_player(self, name: str, line: int, default: As = As.IN) -> bool:
-        """Return whether a line that is hardly a name is a player; asked about by name."""
+        """Ask whether an unlikely name in a line is a player's; return the answer."""
         why = "does not look like a name"
         return self._ask(_Kind.PART, name, why, PARTS, default, line) is not As.OUT
 
@@ -208,8 +208,8 @@ class Asked:
         return self._ask(_Kind.PART, name, why, PERSONS, As.OTHER, line) is As.SAME
 
     def says_yes(self, key: str, heading: str, cell: str, name: str, line: int) -> bool:
-        """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
-        # Text in a payments column is mostly the way of payment.
+        """Ask once per cell text whether it means yes or no; return the answer."""
+        # Text in a payments column usually names the method of payment.
         usual = As.YES if key == "paid" and is_probably_paid(cell) else As.NO
         why = f"{shown(heading)} says “{shown(cell, _LONGEST)}”"
         answer = self._ask(_Kind.CELL, cell, why, FLAGS, usual, line)
@@ -217,12 +217,12 @@ class Asked:
         return answer is As.YES
 
     def _belongs_to(self, cell: str, name: str) -> None:
-        """Keep whose cell a question is about."""
+        """Record whose cell a question concerns."""
         case = self._cases[_Kind.CELL, fold(cell)]
         case.about = f" ({shown(name)})" if len(case.lines) == 1 else " (several)"
 
     def questions(self) -> tuple[NameQuestion, ...]:
-        """Return all questions, answered or not."""
+        """Return all questions, whether answered or not."""
         in_order = sorted(self._cases.items(), key=lambda case: case[0][0])
         return tuple(self._question(kind, key, case) for (kind, key), case in in_order)
 
@@ -241,7 +241,7 @@ class Asked:
         return NameQuestion(case.name, case.choices, decision, text, counts, case.about)
 
     def sentences(self) -> list[InputWarning]:
-        """Return the open questions as warnings, and how many of them are answered at once."""
+        """Return the open questions as warnings, with how many of them are answered at once."""
         asked = [question.sentence for question in self.open()]
         if len(asked) < _MANY:
             return asked
@@ -252,5 +252,5 @@ class Asked:
         ]
 
     def open(self) -> tuple[NameQuestion, ...]:
-        """Return the open questions."""
+        """Return the questions without an answer."""
         return tuple(one for one in self.questions() if fold(one.name) not in self._answers)

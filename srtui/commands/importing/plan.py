@@ -1,7 +1,7 @@
-"""Planning the rounds of an event that was begun elsewhere, from rows that name its games.
+"""Planning of the rounds of an event started elsewhere, from rows that name its games.
 
 Nothing is written here: the plan is a pure function of the event and the rows, so that a preview
-shows exactly what will be done.
+shows exactly what the import will do.
 """
 
 from collections import Counter, defaultdict
@@ -28,10 +28,10 @@ _NOT_GIVEN = (None, None)
 
 
 class Plan(Value):
-    """The event after the import, and all warnings in one list.
+    """The event after an import, and all warnings in one list.
 
-    New players and games have ids that only the plan uses. `added` are the names of players whom
-    only the games know. `questions` are all about names, answered or not.
+    New players and games have ids that are valid only in the plan. `added` are names of players
+    found only in games. `questions` are all about names, whether answered or not.
     """
 
     event: Event
@@ -47,7 +47,7 @@ class Plan(Value):
 
     @property
     def dropped(self) -> tuple[Player, ...]:
-        """Players who are out of the event in the next round."""
+        """Players who are out of the event by the next round."""
         event = self.event
         return tuple(p for p in event.players if p.status(event.next_number) is not Status.IN)
 
@@ -58,7 +58,7 @@ def plan_event(
     roster: Incoming[RosterRow] | None = None,
     answers: Answers = (),
 ) -> Plan:
-    """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
+    """Plan the rounds of an event that has none. Raises `Refused` if no plan is possible."""
     if event.team_size is not None and roster is not None:
         raise Refused(
             "In a team event, import the roster with its teams first (srtui roster FILE import "
@@ -79,7 +79,7 @@ def plan_event(
     if event.team_size is None:
         players = left(with_stays(everyone, rounds), on_roster.left, len(rounds))
     else:
-        # Of a team some players rest: no game says that they have left.
+        # Some of a team's players rest: their games do not show that they have left.
         teams, players = plan_matches(event, rounds, everyone), everyone
     planned = replace(event, players=players, rounds=teams.rounds, matches=teams.matches)
     questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
@@ -108,7 +108,7 @@ def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, .
     rounds = tuple(
         _round(event, by_round[number], figures_told, odd) for number in range(1, last + 1)
     )
-    # A last round may still be played; in earlier ones missing results are missing.
+    # The last round may still be in progress; in earlier rounds, missing results stay missing.
     if rounds[-1].open_games:
         rounds = (*rounds[:-1], replace(rounds[-1], phase=Phase.PUBLISHED))
     return rounds, odd
@@ -123,11 +123,11 @@ def _round(event: Event, seated: Sequence[ResolvedRow], figures_told: bool, odd:
 
 
 def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd) -> str | None:
-    """Return the scenario that most lines of a round name, if the edition has it."""
+    """Return the scenario named by most lines of a round, if the edition has it, or None."""
     named = Counter(one.row.scenario for one in seated if one.row.scenario)
     if not named:
         return None
-    # One game in the wrong row must not decide what a whole round has played.
+    # A single game in the wrong row must not decide the scenario of a whole round.
     word = named.most_common(1)[0][0]
     scenario = scenario_of(event.edition_at(number), word)
     for seated_row in seated:
@@ -143,7 +143,7 @@ def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd
 
 
 class _Results(Value):
-    """Reader of the results of one round's games."""
+    """Reader of the results of a round's games."""
 
     event: Event
     round: Round
@@ -153,7 +153,7 @@ class _Results(Value):
     """Words for ways of winning that were looked up."""
 
     def game(self, one: ResolvedRow) -> Game:
-        """Return the game as it will be written; faults of its line go to `odd`."""
+        """Return the game as it will be written; faults in its line go to `odd`."""
         row, game = one.row, one.game
         if game.second is None:
             return self._bye(row, game)
@@ -166,7 +166,7 @@ class _Results(Value):
                 said = f"no winner is named, and “{shown(row.way)}” is not a result"
             self.odd.note(row.line, f"{said}, so the game is imported without a result.")
             return game
-        # A game that both lose keeps its way if one is named, as the no-show of two.
+        # A game lost by both keeps a named way of winning, such as a double no-show.
         named = way_of(self.event.edition_at(row.round), row.way) if row.way else None
         way = named if outcome is Outcome.BOTH_LOSE else None
         if outcome in (Outcome.FIRST, Outcome.SECOND):
@@ -174,9 +174,9 @@ class _Results(Value):
         return self._scored(replace(game, outcome=outcome, way=way), row)
 
     def _bye(self, row: GameRow, game: Game) -> Game:
-        """Return a bye as the file reports it; with the edition's award only if it reports none."""
+        """Return a bye as the file reports it, or with the edition's award if it reports none."""
         byed = replace(game, outcome=Outcome.BYE)
-        # A file without figures has none for byes: an award would be its only one.
+        # A file without figures gives byes none either: an award would be its only figure.
         if row.points != _NOT_GIVEN or not self.figures_told:
             return self._scored(byed, row)
         scenario = self.event.edition_at(game.round).scenario(self.round.scenario)
@@ -213,7 +213,7 @@ class _Results(Value):
 def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> tuple[Game, ...]:
     """Return the games in table order; a game without a table gets the next free one."""
     used: set[int] = set()
-    # Given tables first, all of them: a free one is only known after that.
+    # Given tables first, all of them: only then is it known which are free.
     for index, (game, one) in enumerate(zip(games, seated, strict=True)):
         if game.table in used:
             odd.note(one.row.line, "its table is taken in this round, so it gets another one.")
@@ -229,10 +229,10 @@ def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> 
 
 
 def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Player, ...]:
-    """Return the players with the stays that their games show.
+    """Return the players with entries and drops as shown by their games.
 
-    A player enters with the first game and counts as dropped in rounds without one. A player
-    without any game is out from round 1 on; a stand-in, who plays only if needed, is always in.
+    A player enters with their first game and counts as dropped in rounds without one. A player
+    without games is out from round 1 on; a stand-in, who plays only if needed, is always in.
     """
     return tuple(_with_stays(player, rounds) for player in players)
 
@@ -244,7 +244,7 @@ def _with_stays(player: Player, rounds: Sequence[Round]) -> Player:
     for number, round_ in enumerate(rounds, 1):
         here = round_.game_of(player.id) is not None
         status = Status.IN if here else Status.DROPPED
-        # Rounds before the first game change no status: the player was not in the event yet.
+        # Rounds before the first game do not change the status: the player had not entered yet.
         if (periods and periods[-1].status is not status) or (here and not periods):
             periods.append(StatusChange(number, status))
     if not periods:
@@ -255,7 +255,7 @@ def _with_stays(player: Player, rounds: Sequence[Round]) -> Player:
 def left(
     players: Sequence[Player], named: Sequence[tuple[str, str]], rounds: int
 ) -> tuple[Player, ...]:
-    """Return the players, those whom the roster calls dropped out of the next round on."""
+    """Return the players; those whom the roster calls dropped are out from the next round on."""
     statuses = {fold(name): status for name, status in named}
     return tuple(_left(player, statuses.get(fold(player.name)), rounds) for player in players)
 
@@ -276,7 +276,7 @@ _ABSENCES = (
 
 
 def absences(players: Sequence[Player]) -> list[InputWarning]:
-    """Return the assumptions about late entries, gaps, drops and players without games."""
+    """Return warnings about assumed late entries, gaps, drops, and players without games."""
     named = defaultdict[tuple[int, int], list[str]](list)
     for player in players:
         for kind_and_round in _absences(player.status_changes):
@@ -288,7 +288,7 @@ def absences(players: Sequence[Player]) -> list[InputWarning]:
 
 
 def _absences(changes: Sequence[StatusChange]) -> Iterator[tuple[int, int]]:
-    """Yield which of `_ABSENCES` a player's stays show, each with its round."""
+    """Yield which of `_ABSENCES` a player's status changes show, each with its round."""
     if changes[0].round > 1:
         yield 0, changes[0].round
     for stay, back in pairwise(changes):

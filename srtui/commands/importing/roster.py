@@ -1,4 +1,4 @@
-"""Planning who comes onto the roster, from rows of a file or a pasted text; writing it."""
+"""Planning of roster entries, from a file's rows or pasted text, and writing them."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _LIST_TEXT = 10_000
 
 
 class RosterPlan(Value):
-    """The roster as it would be. New players have ids that only the plan uses.
+    """The roster after the import. New players have ids that are valid only in the plan.
 
-    `changed` are the existing players about whom the file has something new, as they would be.
-    `lists` are the army lists of players who had none, by their ids. `dummies`: the keys of names
-    on the roster that stand for no player.
+    `changed` are known players with new details from the file, as they will be. `lists` are army
+    lists for players without any, by player id. `dummies` are the keys of names on the roster that
+    do not stand for a player.
     """
 
     players: tuple[Player, ...]
@@ -70,13 +70,12 @@ def plan_roster(
     team_size: int | None = None,
     asks_teams: bool = False,
 ) -> RosterPlan:
-    """Return the roster after `coming`; new players are in from round `entering` on.
+    """Return the roster after `coming`; new players are active from round `entering` on.
 
-    What a file does not say of a player stays as it is. The last line about a player counts.
-    `answers`: what was answered about names. `playing`: the keys of names that games have.
-    `listed`: the ids of players whose army lists are submitted already. `teams`, `team_size`: those
-    of a team event. `asks_teams`: the event has none yet, but can still get some: ask if the file
-    names teams.
+    Details missing from the file stay unchanged. The last line about a player counts. `answers`:
+    answers to questions about names. `playing`: the keys of names in games. `listed`: the ids of
+    players whose army lists are already submitted. `teams`, `team_size`: those of a team event.
+    `asks_teams`: the event has no teams yet but can still get some, so ask if the file names teams.
     """
     of_teams = teams_question(coming.rows, answers) if asks_teams else None
     new_size = None
@@ -127,7 +126,7 @@ def plan_roster(
 
 
 def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQuestion, int] | None:
-    """Return the question whether a file's teams play as teams, with their size; else None."""
+    """Return the question whether a file's teams play as teams, with their size, or None."""
     members = Counter(fold(row.team) for row in rows if row.team.strip())
     sizes = Counter(members.values())
     size, count = max(sizes.items(), key=lambda each: (each[1], each[0]), default=(0, 0))
@@ -137,7 +136,7 @@ def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQue
 
 
 def _as_one_name(odd: Sequence[str]) -> Iterator[InputWarning]:
-    """Warn that a line without columns is read as a name though it hardly is one."""
+    """Warn that a line without columns is read as a name, though it hardly looks like one."""
     if odd:
         some = ", ".join(f"“{name}”" for name in odd)
         text = f"Read as a single name: {some}. Put a ; between columns (name; faction; club)."
@@ -145,7 +144,7 @@ def _as_one_name(odd: Sequence[str]) -> Iterator[InputWarning]:
 
 
 class _Coming:
-    """Reader of one row of a roster after the other."""
+    """Reader of a roster, row by row."""
 
     def __init__(
         self,
@@ -179,7 +178,7 @@ class _Coming:
         self._ids = count(highest + 1 + len(self.players))
 
     def take(self, row: RosterRow) -> None:
-        """Put a row's player on the roster, or note why not."""
+        """Put a row's player on the roster, or record why not."""
         if not row.name.strip():
             self._note(f"Skipped line {row.line}, which has no name.", Weight.LOST)
             return
@@ -201,7 +200,7 @@ class _Coming:
         row = self._answered(row)
         if self._of_teams and row.team and row.club == row.team:
             row = replace(row, club="")
-        # No question whether a name stands for the bye if the roster or the file has the answer.
+        # Do not ask whether a name stands for the bye if the roster or the file answers that.
         if key not in self.before and row.stand_in is None:
             stands = self.asked.stands_for(row.name, row.line)
             if stands is As.BYE:
@@ -242,10 +241,10 @@ class _Coming:
         return ""
 
     def _one_spelling(self, row: RosterRow) -> RosterRow:
-        """Return what a row says under the name that is known, if that is the same person's."""
+        """Return a row under its known name, if both spellings are the same person's."""
         if fold(row.name) in self.players:
             return row
-        # A team's members are entered together: brothers, and no misspelling of each other.
+        # A team's members are entered together: they are siblings, not misspellings of each other.
         mates = self._teams.get(fold(row.team), ()) if self._of_teams and row.team else ()
         other = self._spellings.other_spelling(row.name, teammates=mates)
         if not other or not self.asked.is_same(row.name, other, row.line):
@@ -254,7 +253,7 @@ class _Coming:
         return replace(row, name=other)
 
     def _takes_part(self, key: str, row: RosterRow) -> bool:
-        """Return whether a row with a status comes in; who plays or is there already does."""
+        """Return whether a row with a status is imported; so is anyone who plays or is listed."""
         if key in self._playing:
             if row.part is Part.OUT:
                 self.left.append((row.name, row.status))
@@ -269,10 +268,10 @@ class _Coming:
         return False  # dropped here and there: the same, and nothing to ask
 
     def _leave(self, key: str) -> None:
-        """Remove a new player whom a later line says to be out, unless a table has both.
+        """Remove a new player whom a later line calls out, unless a table has both lines.
 
-        What somebody writes last counts. In a table, a person may have a ticket besides one that
-        was returned.
+        The last line counts, except that in a table a person may have a valid ticket as well as a
+        returned one.
         """
         if key not in self.players or key in self.before:
             return
@@ -286,7 +285,7 @@ class _Coming:
         self.lists = [(owner, army) for owner, army in self.lists if owner != player.id]
 
     def _answered(self, row: RosterRow) -> RosterRow:
-        """Return a row with what was answered about cells that are neither yes nor no."""
+        """Return a row with answers in place of cells that are neither yes nor no."""
         for key, heading, cell in row.unread:
             answer = self.asked.says_yes(key, heading, cell, row.name, row.line)
             values: dict[str, Any] = {key: answer}
@@ -294,7 +293,7 @@ class _Coming:
         return row
 
     def _take_row(self, row: RosterRow) -> None:
-        """Read a row about a player, who is new or known."""
+        """Read a row about a new or known player."""
         known = self.players.get(fold(row.name))
         if known is None:
             known = Player(next(self._ids), row.name, status_changes=self._new_status)
@@ -319,10 +318,10 @@ class _Coming:
         return replace(player, status_changes=(*before, *self._new_status))
 
     def warnings(self) -> list[InputWarning]:
-        """Return what was left out, and who is listed more than once."""
+        """Return warnings about omitted rows, and players listed more than once."""
         twice = []
         for key, seen in self._seen.items():
-            # Told apart by an answer they are two players, and both count.
+            # If an answer told them apart, they are two players and both count.
             if len(seen) > 1 and fold(numbered(seen[0].name, 2)) not in self.players:
                 lines = lines_said([row.line for row in seen])
                 name = self.players[key].name
@@ -332,7 +331,7 @@ class _Coming:
         return [*self._notes, *twice, *self._lists_said()]
 
     def _lists_said(self) -> Iterator[InputWarning]:
-        """Yield a warning about army lists of players who have submitted theirs."""
+        """Yield a warning about army lists of players who have already submitted theirs."""
         if self._left_lists:
             names = joined(self._left_lists, most=6)
             yield InputWarning(
@@ -342,21 +341,21 @@ class _Coming:
 
 
 def _other_team(row: RosterRow, earlier: Sequence[RosterRow]) -> str:
-    """Return another team in which an earlier line puts a player; empty if there is none."""
+    """Return a different team in which an earlier line puts a player; empty if there is none."""
     teams = (other.team for other in earlier if other.team and row.team)
     return next((team for team in teams if fold(team) != fold(row.team)), "")
 
 
 def numbered(name: str, number: int) -> str:
     """Return the name of the second, third ... person with the same name."""
-    # The number is what tells them apart: a long name gives way to it.
+    # The number distinguishes them, so a long name is shortened to make room for it.
     end = f" ({number})"
     return name[: NAME_LIMIT - len(end)] + end
 
 
 def _cleaned(row: RosterRow) -> RosterRow:
-    """Return a row with clean texts. Raise `Unclean` if one cannot be used."""
-    # `clean_line` refuses what is empty, which is a fault of a name alone.
+    """Return a row with sanitized texts. Raises `Unclean` if one cannot be used."""
+    # `clean_line` refuses an empty text, which is a fault only in a name.
     texts = fields_of(row, "faction club note team identity")
     rest: dict[str, Any] = {
         key: clean_line(raw) if raw.strip() else "" for key, raw in texts.items()
@@ -379,9 +378,9 @@ def _updated(player: Player, row: RosterRow) -> Player:
 
 
 def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) -> dict[int, int]:
-    """Write players with their stays; return the file's id for each id of the plan."""
+    """Write players with their status changes; return the file's id for each id of the plan."""
     rows = [{**_columns(player), "added_at": work.now.iso_time} for player in new]
-    # New players have ids of the plan alone: those of the file are given now.
+    # New players have only the plan's ids: the file's ids are assigned now.
     ids = dict(
         zip((player.id for player in new), work.writer.insert_all("player", rows), strict=True)
     )
@@ -400,7 +399,7 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
 
 
 def write_lists(work: Work, plan: RosterPlan, ids: Mapping[int, int]) -> None:
-    """Hand in the lists that came with players; `ids` as `write_players` gave them."""
+    """Submit the lists that came with players; `ids` is the result of `write_players`."""
     count: dict[int, int] = {}
     rows: list[dict[str, object]] = []
     for player, row in plan.lists:

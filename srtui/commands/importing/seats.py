@@ -1,4 +1,4 @@
-"""Players of a file's rows: found by name, added, or the row left out."""
+"""Matching of a file's rows to players: found by name or added, or the row left out."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,11 +26,11 @@ class Odd:
         self._lines: dict[tuple[Weight, str], list[int]] = {}
 
     def note(self, line: int, sentence: str, weight: Weight = Weight.RESULT) -> None:
-        """Collect a warning about a line; the sentence continues after the line's number."""
+        """Record a warning about a line; the sentence continues after the line's number."""
         self._lines.setdefault((weight, sentence), []).append(line)
 
     def sentences(self) -> tuple[InputWarning, ...]:
-        """Return the oddities as sentences, in the order in which they came up."""
+        """Return the warnings in the order in which they came up."""
         return tuple(
             InputWarning(f"{lines_said(found).capitalize()}: {sentence}", weight)
             for (weight, sentence), found in self._lines.items()
@@ -38,21 +38,21 @@ class Odd:
 
 
 class ResolvedRow(Value):
-    """A row whose players are known; its game has no result yet. A bye's player is the first."""
+    """A row with known players; its game has no result yet. A bye's player comes first."""
 
     row: GameRow
     game: Game
 
 
 class _LeftOut(Exception):
-    """Reason for leaving out a row, as the end of a sentence."""
+    """A row must be left out; the message is the end of a sentence."""
 
 
 _key = lru_cache(maxsize=20_000)(fold)
 
 
 class PlayerMatcher:
-    """Finder of the players of rows: adds unknown ones, and leaves out impossible rows."""
+    """Matches rows to players, adding unknown ones and leaving out impossible rows."""
 
     def __init__(self, known: Sequence[Player], roster: RosterPlan, answers: Answers) -> None:
         self.players = {fold(player.name): player for player in roster.players}
@@ -60,7 +60,7 @@ class PlayerMatcher:
         self.added: list[str] = []
         self.odd = Odd()
         self.asked = Asked(answers)
-        # A name on the event's roster is a player's, whatever it sounds like.
+        # A name on the event's roster is a player's, whatever it looks like.
         self._sure = {fold(player.name) for player in known}
         self._dummies = roster.dummies
         self._has_roster = bool(roster.players)
@@ -71,7 +71,7 @@ class PlayerMatcher:
         self._games = 0
 
     def seat(self, row: GameRow) -> ResolvedRow | None:
-        """Return the row with its players, new ones added; None if it is left out."""
+        """Return the row with its players, adding new ones; None if it is left out."""
         try:
             return self._seat(row)
         except _LeftOut as why:
@@ -88,7 +88,7 @@ class PlayerMatcher:
         if _key(first) == _key(second):
             raise _LeftOut("both players are the same.")
         pair = (row.round, frozenset((_key(first), _key(second))))
-        # Only within a round: the same two in another round are a rematch, with its own warning.
+        # Only within a round: in another round, the same two are a rematch, with its own warning.
         if pair in self._pairs:
             raise _LeftOut("the same game is already listed.")
         names = [self._free_name(row, one) for one in (first, second)]
@@ -118,7 +118,7 @@ class PlayerMatcher:
         )
 
     def _free_name(self, row: GameRow, player: str) -> str:
-        """Return the player meant, or the second of that name if the first plays already."""
+        """Return the intended player, or the second of that name if the first already plays."""
         if (row.round, _key(player)) not in self._playing:
             return player
         if self.asked.are_two(player, "has two games in one round", row.line):
@@ -129,7 +129,7 @@ class PlayerMatcher:
         raise _LeftOut("one of the players already has a game in that round.")
 
     def _name(self, raw: str, line: int) -> str:
-        """Return a name of a file as it can be shown; "" if it is nobody's. May raise `Unclean`."""
+        """Return a file's name in displayable form; "" if it is nobody's. May raise `Unclean`."""
         if raw not in self._names_seen:
             self._names_seen[raw] = self._looked_at(raw, line)
         return self._names_seen[raw]
@@ -160,7 +160,7 @@ class PlayerMatcher:
         return found.id
 
     def warnings(self) -> tuple[InputWarning, ...]:
-        """Return questions, odd lines, and players who are not on the roster."""
+        """Return questions, odd lines, and warnings about players not on the roster."""
         who = f"Added to the roster, because they appear in games: {', '.join(self.added)}."
         additions = [InputWarning(who, Weight.PLAYER)] if self._has_roster and self.added else []
         return (*self.asked.sentences(), *self.odd.sentences(), *additions)

@@ -1,4 +1,4 @@
-"""Planning which players of a file join which teams of a team event; writing it."""
+"""Planning of which players in a file join which teams of a team event, and writing it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from srtui.text.phrases import counted, joined
 
 
 class Joining(NamedTuple):
-    """A line that puts a player into a team. `player`: the id in the plan."""
+    """A line that puts a player into a team. `player` is the plan's id."""
 
     player: int
     name: str
@@ -25,10 +25,10 @@ class Joining(NamedTuple):
 
 
 class TeamPlan(Value):
-    """The players who join a team: one that is entered (`id`), or a new one.
+    """The players who join a team: an entered one (`id`), or a new one.
 
-    `players` are ids of the plan of the roster, in the order of the file. `seats` is how many of
-    them play; the others are reserves.
+    `players` are the roster plan's ids, in the order of the file. `seats` of them play; the others
+    are reserves.
     """
 
     name: str
@@ -39,7 +39,7 @@ class TeamPlan(Value):
 
 
 class TeamsPlan(Value):
-    """The teams of a file, with warnings about them."""
+    """A file's teams, with warnings about them."""
 
     teams: tuple[TeamPlan, ...] = ()
     warnings: tuple[InputWarning, ...] = ()
@@ -48,7 +48,7 @@ class TeamsPlan(Value):
 def plan_teams(
     known: Sequence[Team], size: int, joining: Sequence[Joining], asked: Asked
 ) -> TeamsPlan:
-    """Return the teams as the file puts players into them. Nobody leaves a team."""
+    """Return the teams with the players that the file puts into them. Nobody leaves a team."""
     team_of = {player: team for team in known for player in team.members}
     names = {fold(team.name): team.name for team in known}
     groups: dict[str, list[Joining]] = {}
@@ -76,7 +76,7 @@ def plan_teams(
 
 
 def _team_name(each: Joining, names: Mapping[str, str], asked: Asked) -> str:
-    """Return the name of the team that a line means; empty if it names none."""
+    """Return the name of the team intended by a line; empty if it names none."""
     if not each.team or fold(each.team) in names:
         return names.get(fold(each.team), "")
     other = Spellings(names.values()).other_spelling(each.team)
@@ -84,7 +84,7 @@ def _team_name(each: Joining, names: Mapping[str, str], asked: Asked) -> str:
 
 
 def _remaining(each: Joining, team: Team, name: str) -> Iterator[InputWarning]:
-    """Yield a warning about a player who is in another team than the file says."""
+    """Yield a warning about a player in a team other than the file's."""
     if name and fold(name) != fold(team.name):
         said = f"{each.name} stays in {team.name}, but the file says {name}."
         yield InputWarning(f"{said} To change that, remove and re-enter the team.", Weight.PLAYER)
@@ -106,7 +106,7 @@ def _plan(name: str, entered: Team | None, size: int, members: Sequence[Joining]
 def _size_warnings(
     team: TeamPlan, entered: Team | None, size: int, joining: Sequence[Joining]
 ) -> Iterator[InputWarning]:
-    """Yield warnings about a team that has too few players, or more than play."""
+    """Yield warnings about a team with too few players, or more than can play."""
     have = team.seats + (len(entered.players) if entered is not None else 0)
     if have < size:
         said = f"{team.name} has {counted(have, 'player')} of {size}"
@@ -122,7 +122,7 @@ def _size_warnings(
 
 
 def write_teams(work: Work, plan: TeamsPlan, ids: Mapping[int, int], size: int) -> None:
-    """Write teams of this size and who is in them; `ids` as `write_players` gave them."""
+    """Write teams of this size with their members; `ids` is the result of `write_players`."""
     changes: dict[int, dict[str, object]] = {}
     for team in plan.teams:
         id = team.id

@@ -1,1 +1,1 @@
-"""Army lists: handed in, looked at, chosen, played."""
+"""Army lists: submitted, checked, chosen, played."""

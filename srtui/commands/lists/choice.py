@@ -1,7 +1,7 @@
-"""The commands with which a list is chosen for a game, in secret, and noted afterwards.
+"""Commands that choose a list for a game, in secret, or record it afterwards.
 
-A player's choice appears nowhere until the opponent has chosen: not in the sentence, not in the
-journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.8, 4.4, 5.5.
+A player's choice appears nowhere until the opponent has chosen, neither in the sentence nor in the
+journal's arguments nor in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.8, 4.4, 5.5.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
     number: int = arg("list", "number", secret=True)
 
     def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return the list's field: the opponent beside it sees the list once both have chosen."""
+        """Return the list's field: the opponent at the same table sees it once both have chosen."""
         return "number"
 
     def apply(self, work: Work) -> Phrase:
@@ -60,7 +60,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
 
 
 def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
-    """Refuse a list without saying which: others may read it on a shared screen."""
+    """Refuse a list without naming it: others may be reading a shared screen."""
     numbers = numbers_of(event, game, player)
     allowed = choice_of(event, game, player).numbers
     if number not in numbers:
@@ -74,7 +74,7 @@ def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
 
 
 def _shown_together(work: Work, game: Game) -> Phrase | None:
-    """Move both choices to the game once they are there; what is shown, in a sentence."""
+    """Move both choices to the game once both exist, and return a sentence that shows them."""
     known = [played_list(work.event, game, side) for side in (0, 1)]
     numbers = _with_hidden(work, game, known)
     if numbers is None:
@@ -86,11 +86,11 @@ def _shown_together(work: Work, game: Game) -> Phrase | None:
 def _with_hidden(
     work: Work, game: Game, known: Sequence[int | None]
 ) -> tuple[int | None, ...] | None:
-    """Return both lists, and make the hidden choices public; None while one is missing."""
+    """Return both lists, making the hidden choices public; None while one is missing."""
     made = work.writer.table("hidden_choice", "game = ? AND kind = ?", (game.id, LIST))
     chosen = {row["player"]: int(row["value"]) for row in made}
     pairs = zip(game.players, known, strict=True)
-    # What is known openly goes before what was chosen in secret: a judge has noted it since.
+    # A publicly known list overrides a secret choice: a judge has recorded it since.
     numbers = tuple(number or chosen.get(player) for player, number in pairs)
     if None in numbers:
         return None
@@ -99,7 +99,7 @@ def _with_hidden(
 
 
 def note_lists(work: Work, game: Game, numbers: Sequence[int | None]) -> None:
-    """Write which lists are played, with their points as they stand now."""
+    """Write which lists are played, with their current points."""
     changes: dict[str, object] = {}
     for name, player, number in zip(("first", "second"), game.players, numbers, strict=False):
         found = list_by(work.event, player, number)
@@ -108,7 +108,7 @@ def note_lists(work: Work, game: Game, numbers: Sequence[int | None]) -> None:
 
 
 def said_lists(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
-    """Return the players with their lists: Anna plays list 2 (Haley), Bert list 1."""
+    """Format the players with their lists: Anna plays list 2 (Haley), Bert list 1."""
     parts: list[str] = []
     for player, number in zip(game.players, numbers, strict=False):
         if number is not None:

@@ -1,6 +1,6 @@
-"""The commands of the army lists: handing in, changing, accepting what is found in them.
+"""Commands on army lists: submitting, changing, accepting findings.
 
-A list builder's text is kept as it is; what is found in it fills the fields that are not given.
+A list builder's text is stored unchanged; values found in it fill the fields that are not given.
 Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4.
 """
 
@@ -27,18 +27,18 @@ MOST_LISTS = 99
 
 
 def _left(event: Event, player: Player) -> str:
-    """Return how many findings are open, as a sentence; empty if none is."""
+    """Format how many findings are open, as a sentence; empty if none are."""
     count = len(open_findings(event, player))
     return phrase("{findings} to check.", counted(count, "finding")) if count else ""
 
 
 class ListCommand(Command, subject="lists"):
-    """The common part of the commands on a player's lists."""
+    """Base class for commands on a player's lists."""
 
     player: int = arg("player", "player")
 
     def of_player(self, work: Work) -> Player:
-        """Return the player, of a list that is about to change."""
+        """Return the player whose list is about to change."""
         first = work.event.rounds[0] if work.event.rounds else None
         early = first is None or first.phase in (Phase.DRAFT, Phase.PUBLISHED)
         if not early or work.event.played:
@@ -47,7 +47,7 @@ class ListCommand(Command, subject="lists"):
 
 
 class ListFields(ListCommand):
-    """Arguments that describe a list: its text, or single values."""
+    """Base class for commands with arguments that describe a list: its text, or single values."""
 
     _: KW_ONLY
     text_file: str = option("text file", default="", help="the list builder's text")
@@ -76,14 +76,14 @@ class ListFields(ListCommand):
 
     @property
     def values_by_hand(self) -> Mapping[str, object]:
-        """The values that are given by hand."""
+        """Values given by hand."""
         names = (*names_of(ListFigures), "characters")
         values = {name: getattr(self, name, None) for name in names}
         return {name: value for name, value in values.items() if value is not None}
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments, the list's number right after the player."""
+        """Return the arguments, with the list's number right after the player."""
         found = dict(super().arguments())
         return {"player": found.pop("player"), "number": found.pop("number"), **found}
 
@@ -110,7 +110,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         for number, part in zip(numbers, texts, strict=True):
             empty = ArmyList(player=player.id, number=number)
             army = with_given(from_text(empty, part), self.values_by_hand)
-            # A text in which nothing is recognized is a list, too: it is stored for people to read.
+            # A text in which nothing is recognized is still a list, stored for people to read.
             if army == empty and not part:
                 raise Refused("Give the list's text, or at least its Leader and points.")
             work.writer.insert("army_list", {**columns(army), "text": part})
@@ -121,7 +121,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         return paragraph(said, _left(event, player), *map(notes_on, texts))
 
     def _refuse_values(self, lists: int) -> None:
-        """Refuse values given by hand for a text that holds several lists."""
+        """Refuse values given by hand for a text with several lists."""
         if self.values_by_hand:
             raise Refused(
                 f"The text holds {counted(lists, 'list')}: submit it without "
@@ -129,7 +129,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
             )
 
     def _numbers(self, player: Player, used: set[int], lists: int) -> list[int]:
-        """Return the numbers of the lists that are submitted. Refused if one is in use."""
+        """Return the numbers of the submitted lists. Raises `Refused` if one is in use."""
         free = [n for n in range(1, MOST_LISTS + lists + 1) if n not in used]
         numbers = [*range(self.number, self.number + lists)] if self.number else free[:lists]
         if not all(1 <= number <= MOST_LISTS for number in numbers):
@@ -157,7 +157,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
             )
         army = with_given(from_text(old, text), self.values_by_hand)
         changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
-        # With the row and not with the list: a new text that is understood alike is a change, too.
+        # Compare rows, not lists: a new text with the same values is a change, too.
         row = _row(work, old)
         if all(row[key] == value for key, value in changes.items()):
             raise Refused("Nothing to change: give a new text or a different value.")

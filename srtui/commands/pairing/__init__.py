@@ -1,1 +1,1 @@
-"""Rounds paired: drawn, by hand, seated."""
+"""Pairing of rounds: draws, pairings by hand, seats."""

@@ -1,7 +1,7 @@
-"""Pairs made and changed by hand, in a draft and after publishing.
+"""Pairings made and changed by hand, in a draft and after publishing.
 
-Pairing by hand always works: nothing here is refused because of a level; `publish` says what is
-broken before anybody sees it.
+Pairing by hand always works: no level causes a refusal; `publish` says which are broken before
+anybody sees the round.
 """
 
 from collections.abc import Iterable
@@ -55,13 +55,13 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
 
 
 def _pin_games(work: Work, one: Round, games: list[Game]) -> None:
-    """Keep these games when the draft is redrawn; finals tables go by rank alone."""
+    """Keep these games when the draft is redrawn; finals tables follow rank alone."""
     stays = [game for game in games if game.second is None or not one.finals]
     work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
 
 
 def _free_games(work: Work, round_: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
-    """Return the players' games. Raises `Refused` if one is played; byes can always change."""
+    """Return the players' games; `Refused` if one has been played. Byes can always change."""
     games = {player: round_.game_of(player) for player in players}
     for player, game in games.items():
         if game is not None:
@@ -84,8 +84,8 @@ def _refuse_played(work: Work, game: Game, name: str) -> None:
 
 
 def _delete(work: Work, game: Game) -> None:
-    """Take a game away. Refused where the log of a clock, or a penalty, belongs to it."""
-    # By the log, not the clock: taps that were taken back name this game, too.
+    """Delete a game. Raises `Refused` if it has clock entries or a penalty."""
+    # Check the log, not the clock: taps that were taken back also name this game.
     if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
         raise Refused(
             f"The game at table {game.table} cannot be removed, because its clock has run."
@@ -102,7 +102,7 @@ def _delete(work: Work, game: Game) -> None:
 
 
 def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
-    """Put other players into games, all at once; lists, roll and turn order are open again."""
+    """Replace the players of games, all at once; lists, roll and turn order become open again."""
     forget(work.writer, *(game.id for game in games))
     changes = {
         game.id: {
@@ -123,9 +123,9 @@ def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
 
 
 def _enter(work: Work, number: int, players: Iterable[int]) -> None:
-    """Let a late entry count from the round in which they are seated."""
+    """Count late entries from the round in which they are seated."""
     for player in players:
-        # None: the player enters in a later round. Another row would be a second entry.
+        # None means that the player enters in a later round. Another row would be a second entry.
         if work.event.by_id[player].status(number) is None:
             stay, *_ = work.writer.table("stay", "player = ?", (player,), "round")
             if stay["status"] == Status.IN:
@@ -136,7 +136,7 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
 
 
 class PairCommand(Command, subject="round", taking=ALWAYS):
-    """A command that changes pairings one by one, which only captains do in a team event."""
+    """Base class for commands that change single pairings; in a team event only captains do."""
 
     def refusal(self, event: Event) -> str | None:
         if event.team_size is None:
@@ -156,7 +156,7 @@ class Pin(PairCommand, id="pin", title="Pair two players by hand"):
 
 
 def _pair(work: Work, player: int, other: int) -> Phrase:
-    """Make two players a pair that stays; their opponents meet each other, or have no game."""
+    """Pair two players permanently; their opponents meet each other, or have no game."""
     newest = work.event.open_round()
     a, b = two_players(work.event, player, other)
     games = _free_games(work, newest, (a.id, b.id))
@@ -174,7 +174,7 @@ def _pair(work: Work, player: int, other: int) -> Phrase:
     left = [who for who in opponents if who is not None]
     sentence = phrase("{a} and {b} are paired.", a.name, b.name)
     if len(left) == 2 and not any(map(work.event.has_left, left)):
-        # Not pinned: nobody has asked for this pair, so a new draw is free to part it.
+        # Not pinned: nobody asked for this pair, so a new draw may split it.
         _new_game(work, newest.number, (left[0], left[1]), tables[1])
         names = map(work.event.name_of, left)
         return paragraph(sentence, phrase("So are {first} and {second}.", *names))
@@ -189,7 +189,7 @@ def _no_game(work: Work, players: list[int]) -> Phrase:
 
 
 def _take_games(work: Work, *games: Game | None) -> list[int | None]:
-    """Take games away; their tables, then the next free ones, for new games."""
+    """Delete games; return their tables, then the next free ones, for new games."""
     gone = [game for game in games if game is not None]
     for game in gone:
         _delete(work, game)
@@ -259,7 +259,7 @@ class Bye(PairCommand, id="bye", title="Bye by hand"):
                 raise Refused(f"{player.name} already has the bye.")
             work.writer.update("game", own_game.id, made_by="hand", pinned=1)
             return phrase("{player} keeps the bye when the round is redrawn.", player.name)
-        # Nobody is to be seated with a player who has left.
+        # Nobody should be seated with a player who has left.
         alone = own_game is not None and any(
             work.event.has_left(who) for who in own_game.players if who != player.id
         )
@@ -366,7 +366,7 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
         newest = work.event.open_round()
         by_pair = {(g.first, g.second): g for g in newest.games if g.second is not None}
         pairs = [(first, second) for first, second in by_pair if second is not None]
-        # With entropy: asked again, tables are to come out otherwise.
+        # With entropy: when repeated, tables should come out differently.
         seed = f"{work.event.seed}/{work.now.entropy}"
         finals = [pair for pair in pairs if newest.finals and by_pair[pair].pinned][:2]
         found = work.event.bracket(newest.number)

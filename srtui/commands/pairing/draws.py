@@ -1,7 +1,7 @@
-"""Drawing a round: from the event to the pairing's values, and from the draw to rows.
+"""Drawing a round: from the event to pairing values, and from the draw to rows.
 
-Every draw is stored with its seed, method, versions, the entrants as they were, and what could
-not be kept; drawing again stores another one beside it.
+Every draw is stored with its seed, method, versions, the entrants of that time, and what could not
+be kept; a redraw is stored in addition.
 """
 
 import json
@@ -24,10 +24,10 @@ MAX_SENTENCES = 6
 
 
 class DrawRequest(Value):
-    """The request of a new draw: its number, the players, and what was set by hand or by `finals`.
+    """A request for a new draw: its number, the players, and what was set by hand or by `finals`.
 
-    `resting` have a bye by hand and are not in the draw. In a round of a `bracket`, pairs and byes
-    are those of the bracket and nobody's doing.
+    `resting` have a bye by hand and are not in the draw. In a round of a `bracket`, the bracket
+    alone determines pairs and byes.
     """
 
     round: int
@@ -40,7 +40,7 @@ class DrawRequest(Value):
 
 
 def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> DrawRequest:
-    """Return a round of an elimination, the final at the first table."""
+    """Return the request for a round of an elimination, with the final at the first table."""
     pairs: list[tuple[int, int]] = []
     resting: list[int] = []
     for match in matches:
@@ -53,7 +53,7 @@ def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> Dra
 
 
 def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: str = "") -> Phrase:
-    """Draw a round, keep the draw, write its games with tables; says what was drawn."""
+    """Draw a round, store the draw and its games with tables, and return a sentence about it."""
     event = work.event.pairing
     request = Request(
         entrants(event, new.round, new.players), levels(event, new.round), new.pairs, new.bye
@@ -91,7 +91,7 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
 
 
 def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """Yield that clubmates meet in round 1, where the draw was not to avoid it."""
+    """Yield a warning about clubmates who meet in round 1 when the draw did not keep them apart."""
     if number == 1 and not event.club_wish and (count := clubmates(event, pairs)):
         yield phrase_count(
             "{count} game is between clubmates: to avoid that, redraw and keep clubs apart "
@@ -103,9 +103,9 @@ def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> I
 
 
 def basis(request: Request) -> dict[str, object]:
-    """Return the request as JSON: entrants are [id, TP, byes, pair-downs, club] in the order drawn.
+    """Return the request as JSON; entrants are [id, TP, byes, pair-downs, club] in draw order.
 
-    `apart` are those of them who are to be kept apart; `met`: whom each has met.
+    `apart` lists those to be kept apart; `met`: whom each entrant has met.
     """
     entrants, separate, met = list[object](), list[object](), list[object]()
     for e in request.entrants:
@@ -125,18 +125,18 @@ def basis(request: Request) -> dict[str, object]:
 def _versions() -> dict[str, str]:
     from importlib.metadata import version  # 14 ms: reads the packages' files: for a draw alone
 
-    # What `srtui verify` needs to say why a draw of an older program cannot be repeated.
+    # `srtui verify` needs these to say why a draw by an older program cannot be repeated.
     return {name: version(name) for name in ("srtui", "rustworkx")}
 
 
 def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
     finals = new.pairs if new.finals or new.bracket else ()
-    # Not the draw's own seed: tables may be assigned again without another draw.
+    # Not the draw's own seed: tables may be reassigned without another draw.
     seed = f"{work.event.seed}/{new.round}/tables"
-    # In a bracket by its own order and the better seed first: TP say nothing there.
+    # In a bracket, use its own order, better seed first: TP mean nothing there.
     pairs = new.pairs if new.bracket else drawn.pairs
     tables = seat(work.event.pairing, new.round, pairs, seed=seed, finals=finals)
-    # Without order: the draw gives each pair with the stronger first.
+    # As unordered pairs: the draw returns each with the stronger player first.
     pinned = {frozenset(pair) for pair in new.pairs}
     rows: list[dict[str, object]] = []
 
@@ -159,13 +159,13 @@ def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
 
 
 def match_row(row: Mapping[str, object]) -> dict[str, object]:
-    """Return the row of a pairing of teams, whose table is their zone."""
+    """Return the row of a team pairing, whose table is its zone."""
     renamed = {"table_number": "zone"}
     return {renamed.get(name, name): value for name, value in row.items()}
 
 
 def place_word(event: Event) -> str:
-    """Return what pairings are given: tables, or the zones of a team event."""
+    """Return the word for where pairings play: tables, or a team event's zones."""
     return "table" if event.team_size is None else "zone"
 
 
@@ -176,7 +176,7 @@ def seat(
     seed: str,
     finals: Sequence[tuple[int, int]] = (),
 ) -> TableAssignment:
-    """Tables for the pairs of a round, strongest pair first; finals are at tables 1 and 2."""
+    """Assign tables to a round's pairs, strongest first; finals are at tables 1 and 2."""
     if not event.at_tables(number):
         return TableAssignment({})
     history = event.past(number)
@@ -197,14 +197,14 @@ def seat(
 
 
 def _pinned(event: Event) -> dict[int, int]:
-    """Return the tables at which players have to sit, for reasons that come before finals."""
+    """Return the tables required by players, for reasons that take precedence over finals."""
     return {p.id: p.pinned_table for p in event.players if p.pinned_table is not None}
 
 
 def _finals_tables(
     event: Event, finals: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]]
 ) -> dict[int, int]:
-    """Return the first tables, without those out of use or needed by another pairing."""
+    """Return the first tables, except those out of use or needed by another pairing."""
     pinned = _pinned(event)
     seated = {frozenset(pair) for pair in finals}
     others = {pinned.get(who) for pair in pairs if frozenset(pair) not in seated for who in pair}

@@ -1,4 +1,4 @@
-"""The commands that draw a round. Sources: rules.md ALL-2 to ALL-6, P-2 to P-4."""
+"""Commands that draw a round. Sources: rules.md ALL-2 to ALL-6, P-2 to P-4."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -42,7 +42,7 @@ class PairRound(
     by_hand: bool = option("by hand", "flag", default=False, help="an empty draft")
 
     def question(self, event: Event, reader: Reader) -> str:
-        """Return a question if nobody is checked in and a key would pair everybody."""
+        """Return a question if nobody is checked in and a single key would pair everybody."""
         del reader
         nobody_checked_in = "" if self.by_hand else nobody_here(event)
         if nobody_checked_in and event.team_size is not None:
@@ -114,17 +114,17 @@ class PairRound(
 
 
 def _may_stay_open(event: Event) -> bool:
-    """Tell whether the next round can be paired before the last results, which come in later.
+    """Tell whether the next round can be paired while earlier results are still missing.
 
-    In rounds that last for days: players meet when they like. A cut is made by results, and the
-    captains of teams pair for one round at a time.
+    This is so in rounds that last for days, whose players meet when they like; not for a cut, which
+    depends on results, nor in a team event, whose captains pair for one round at a time.
     """
     lasting = all(one.complete or (one.deadline and one.games) for one in event.published)
     return lasting and event.cut is None and event.team_size is None
 
 
 def _too_few(event: Event) -> str:
-    """Return why fewer than two players, or teams, cannot be paired, and what to do."""
+    """Format why fewer than two players, or teams, cannot be paired, and what to do."""
     if bracket_begun(event):
         return "The elimination is over: finish the event."
     if event.cut is not None:
@@ -135,12 +135,12 @@ def _too_few(event: Event) -> str:
 
 
 def _seed_of(event: Event, number: int, attempt: int) -> str:
-    """Return the seed of one draw, shown with its round. It reveals nothing about other draws."""
+    """Return the seed of a draw, shown with its round. It reveals nothing about other draws."""
     return derived(event.seed, f"draw/{number}/{attempt}")
 
 
 def _attempts(work: Work, number: int) -> int:
-    # Draws are a log that undo leaves alone, so that no seed is drawn from twice.
+    # Draws are a log that undo does not touch, so that no seed is used twice.
     found = work.writer.value("SELECT max(attempt) FROM draw WHERE round = ?", (number,))
     return found or 0
 
@@ -171,7 +171,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
-        """Return nothing: the form is there for the reason."""
+        """Return no values: the form opens for the reason."""
         return {} if _since(event) else {"reason": ""}
 
     def refusal(self, event: Event) -> str | None:
@@ -189,7 +189,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         event = work.event.pairing
         draft = event.newest_round()
         reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
-        # Before anything is taken out: it reads the games that go.
+        # Before anything is deleted, because it reads these games.
         bracket = event.bracket(draft.number)
         remainder = kept_of(event, draft)
         if work.event.team_size is None:
@@ -222,7 +222,7 @@ def _since(event: Event) -> str:
 
 
 def everyone_has_met(event: Event) -> bool:
-    """Tell whether the next round's players have all met: a round robin is then over."""
+    """Tell whether the next round's players have all met, so that a round robin is over."""
     players = [player.id for player in event.players_of(event.next_number)]
     if not 2 < len(players) <= FEW:
         return False
@@ -233,7 +233,7 @@ def everyone_has_met(event: Event) -> bool:
 class DraftRemainder(Value):
     """The parts of a draft that a redraw keeps: `bye` in the draw, `resting` outside it.
 
-    `sentences`: the manual pairings that are not kept, with the reason.
+    `sentences` name the manual pairings that are not kept, with the reason.
     """
 
     playing: tuple[Player, ...]
@@ -244,7 +244,7 @@ class DraftRemainder(Value):
 
 
 def kept_of(event: Event, round_: Round) -> DraftRemainder:
-    """Return the pairings and byes by hand whose players are still in the event."""
+    """Return the manual pairings and byes whose players are all still in the event."""
     here = {player.id for player in event.players_of(round_.number)}
     byes = [game.first for game in byes_by_hand(round_) if game.first in here]
     lost_byes: list[str] = []
@@ -253,14 +253,14 @@ def kept_of(event: Event, round_: Round) -> DraftRemainder:
         and people_changed(event, round_)
         and len(event.players_of(round_.number, but=byes)) % 2
     ):
-        # Kept, it would leave an odd number to be drawn, and so make a second one.
+        # Keeping it would leave an odd number to draw, and so require a second one.
         lost_byes.append(
             f"{event.name_of(byes.pop())} loses the bye: the number of players has changed."
         )
     others = event.players_of(round_.number, but=byes)
     pairs, lost = _pairs_by_hand(event, round_, {player.id for player in others})
-    # A single bye that leaves an even number of others is a part of the draw, explained and checked
-    # with it; several byes are not.
+    # A single bye that leaves an even number of others is part of the draw, which explains and
+    # checks it; several byes are not.
     if len(byes) == 1 and not len(others) % 2:
         ids = {*byes, *(player.id for player in others)}
         playing = tuple(player for player in event.players if player.id in ids)
@@ -271,7 +271,7 @@ def kept_of(event: Event, round_: Round) -> DraftRemainder:
 def _pairs_by_hand(
     event: Event, round_: Round, playing: set[int]
 ) -> tuple[tuple[tuple[int, int], ...], list[str]]:
-    """Return the pairings that stay, and sentences about others made by hand."""
+    """Return the manual pairings that stay, and sentences about those that do not."""
     pairs: list[tuple[int, int]] = []
     lost: list[str] = []
     for game in round_.games:

@@ -1,1 +1,1 @@
-"""The players: who is here, their models and paint, their conduct."""
+"""Commands on players: attendance, models and painting, conduct."""

@@ -1,4 +1,4 @@
-"""The commands for conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
+"""Commands on conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Work, arg, option
 from srtui.commands.game.base import keep_result
@@ -102,7 +102,7 @@ class Disqualify(RosterCommand, id="roster.disqualify", title="Disqualify", taki
 
 
 def warn(work: Work, event: Event, entrant: Player | Team, reason: str) -> Phrase:
-    """Write a warning for a player of an event, or for one of its teams (`Event.pairing`)."""
+    """Write a warning to a player of an event, or to one of its teams (`Event.pairing`)."""
     record(work, entrant, WARNING, reason)
     count = 1 + len(warnings_of(event, entrant))
     which = ORDINALS.get(count) or phrase("warning number {count}", count)
@@ -110,9 +110,9 @@ def warn(work: Work, event: Event, entrant: Player | Team, reason: str) -> Phras
 
 
 def _enough_warnings(event: Event, player: Player) -> tuple[str, ...]:
-    """Return the advice that one more warning commonly costs a game, as the edition's data says."""
+    """Return the edition's advice that the next warning usually costs a game, or nothing."""
     most, had = event.edition.conduct.warnings_for_loss, warnings_of(event, player)
-    # `most` is 0 where an edition names no number: then nothing is proposed.
+    # `most` is 0 if an edition gives no number: nothing is proposed.
     if not most or len(had) + 1 < most:
         return ()
     before = "; ".join(f"{one.reason}, {when(one.round)}" for one in had)
@@ -130,7 +130,7 @@ def record(
     game: Game | None = None,
     **cost: int,
 ) -> None:
-    """Write a penalty with the round it belongs to (0: before the first) and what it cost."""
+    """Write a penalty with its round (0: before the first) and what it cost."""
     newest = work.event.round.number if work.event.round else 0
     work.writer.insert(
         "penalty",
@@ -147,7 +147,7 @@ def record(
 
 
 def _lost_game(event: Event, player: Player, number: int | None) -> Game | None:
-    """Return the game that a player loses: the open one, or that of the round named."""
+    """Return the game that a player loses: the open one, or that of the named round."""
     if number is None:
         return open_game(event, player)
     one = event.round_at(number)
@@ -158,7 +158,7 @@ def _lost_game(event: Event, player: Player, number: int | None) -> Game | None:
 
 
 def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
-    """Lose a game with its score so far; the opponent gets at least the edition's award."""
+    """End a game as lost with its current score; the opponent gets at least the edition's award."""
     score = _lost(work.event, who, game, way, _standing(work, game))
     return keep_result(work, game, score)
 
@@ -170,21 +170,21 @@ def _lost(event: Event, who: Player, game: Game, way: Way, standing: Figures) ->
 
 
 def _standing(work: Work, game: Game) -> Figures:
-    """Return the figures of a game now: as typed, or as scored turn by turn so far."""
+    """Return a game's current figures, as typed or as scored so far."""
     if game.outcome is not None:
         return Figures(game.points, game.destroyed)
     if not work.event.steps.get(game.id):
         return Figures()
     played = read_played(work.writer, work.event, game)
-    # Destroyed army points are not entered turn by turn: they stay unknown.
+    # Army points destroyed are not entered turn by turn: they stay unknown.
     return Figures(played.pair(played.state.points))
 
 
 def lose_won_game(work: Work, player: Player) -> str:
-    """Let both players lose a game that their disqualifications ended; return a sentence, or ""."""
+    """Make both disqualified players lose a game; return a sentence, or "" if there is none."""
     newest = work.event.round
     game = newest.game_of(player.id) if newest is not None else None
-    # Only if the opponent's disqualification gave this win: a win by playing stays.
+    # Only if the win came from the opponent's disqualification: a win by playing stays.
     if game is None or game.way is not Way.DISQUALIFICATION or game.winner != player.id:
         return ""
     way = Way.DISQUALIFICATION

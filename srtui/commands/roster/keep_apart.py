@@ -1,4 +1,4 @@
-"""Two players who are kept apart for the whole event: a household, a car, a parent and a child."""
+"""Keeping two players apart for the whole event: a household, a car, a parent and a child."""
 
 from srtui.commands.command import Work, arg, option
 from srtui.commands.roster.players import RosterCommand, two_players
@@ -20,7 +20,7 @@ class KeepApart(RosterCommand, id="roster.apart", title="Keep two players apart"
     off: bool = option("no longer", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
-        # The lower id first, as the table requires: each pair is stored once, in either order.
+        # Lower id first, as the table requires: each pair is stored once, however it is typed.
         player, other = two_players(work.event, *sorted((self.player, self.other)))
         names = f"{player.name} and {other.name}"
         pair = "player = ? AND other = ?", (player.id, other.id)

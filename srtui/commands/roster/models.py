@@ -1,7 +1,7 @@
-"""The commands for the look at a player's models: are they legal, are they painted.
+"""Commands on checking a player's models: whether they are legal and painted.
 
-Sources: rules.md 1.11, 2.11, 3.8, 5.8 and "For judges" in section 8. What is found is kept for the
-organizer; nothing is done by itself.
+Sources: rules.md 1.11, 2.11, 3.8, 5.8 and "For judges" in section 8. Findings are stored for the
+organizer; nothing happens automatically.
 """
 
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ class Inspect(
         player = work.event.player(self.player)
         rows = () if self.unseen else _points(work.event, self.points)
         note = clean(self.note, "The note", empty=True)
-        # A check is complete and replaces the one before.
+        # A check is complete and replaces the previous one.
         work.writer.delete_where("model_finding", "player = ?", [player.id])
         for row in rows:
             work.writer.insert("model_finding", {"player": player.id, "item": row.id, "note": note})
@@ -69,7 +69,7 @@ class Inspect(
 
 
 def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
-    """Return the points to check. Raises `Refused` if the edition's list has changed."""
+    """Return the points with these ids. Raises `Refused` if the edition's list has changed."""
     rows = {row.id: row for row in event.edition.legality}
     if gone := next((id for id in points if id not in rows), None):
         raise Refused(f"{event.edition.title} has no point {gone}: check again.")

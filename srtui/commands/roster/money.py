@@ -1,4 +1,4 @@
-"""The fee: of the event, and of a player who pays another one."""
+"""The fee of the event, and of players who pay a different one."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The commands of the roster: who is in the event."""
+"""Commands on the roster: who is in the event."""
 
 from collections.abc import Collection, Mapping
 
@@ -18,7 +18,7 @@ from srtui.text.rounds import drop_doubt, known_pairing, missing
 
 
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:
-    """Return a name that nobody else in the event has. Refused where somebody has it."""
+    """Return the name if nobody else in the event has it. Raises `Refused` otherwise."""
     name = clean(raw, "The name")
     other = of_this_name(event, name)
     if other is None or other == but:
@@ -32,31 +32,31 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
 
 
 def two_players(event: Event, one: int, other: int) -> tuple[Player, Player]:
-    """Return two players by their ids. Refused if they are one."""
+    """Return two players by id. Raises `Refused` if they are the same."""
     if one == other:
         raise Refused("Name two different players.")
     return event.player(one), event.player(other)
 
 
 def of_this_name(event: Event, name: str) -> Player | None:
-    """Return the player of this name; None where there is none."""
+    """Return the player with this name, or None."""
     key = fold(name)
     return next((player for player in event.players if fold(player.name) == key), None)
 
 
 def _out_text(event: Event, player: Player) -> str:
-    """Return since when a player is out: dropped after round 2, was disqualified after round 2."""
+    """Format since when a player is out: dropped after round 2, was disqualified after round 2."""
     now = event.entering_round
     was = "was " if player.status(now) is Status.DISQUALIFIED else ""
     return was + status_words(player, now)
 
 
 class RosterCommand(Command, subject="roster"):
-    """A command on the players of the event."""
+    """Base class for commands on the event's players."""
 
 
 class EntryCommand(RosterCommand):
-    """A command with which a player enters or leaves; refused once the event is finished."""
+    """Base class for commands by which players enter or leave; refused in a finished event."""
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
@@ -93,15 +93,15 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         return paragraph(said, _missed(event, event.rounds[number - 2]))
 
     def _dropped(self, event: Event) -> Player | None:
-        """Return the player of this name who has dropped; a stand-in is another matter."""
+        """Return the dropped player with this name, except a stand-in, or None."""
         player = of_this_name(event, clean(self.name, "The name"))
         if player is None or player.stand_in:
             return None
         return player if player.status(event.entering_round) is Status.DROPPED else None
 
     def _bring_back(self, work: Work, player: Player) -> Phrase:
-        """Return a dropped player to the event, with what is newly said of them."""
-        # Asked about what the doing shows, so that it comes behind every reason why not.
+        """Return a dropped player to the event, with any new details."""
+        # Ask only now, so that every reason for a refusal comes first.
         work.warnings.append(
             f"{player.name} {_out_text(work.event, player)}. Bring them back, with their games? "
             "For another person of this name, add an initial or a town."
@@ -118,7 +118,7 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
 
 
 def _missed(event: Event, round_: Round) -> str:
-    """Return what a late player misses of this round; the bye's player could still meet them."""
+    """Format what a late player misses of this round; they could still meet the bye's player."""
     if not round_.open_games:
         return ""
     bye = next((game.first for game in round_.games if game.second is None), None)
@@ -141,12 +141,12 @@ def enter(
     checked_in: bool = False,
     stand_in: bool = False,
 ) -> int:
-    """Write a player and the round in which they enter; the name is already clean."""
+    """Write a player and the round in which they enter; the name is already sanitized."""
     player = work.writer.insert(
         "player",
         {
             "name": name,
-            # Unique in the file: of two terminals at once, it refuses the second.
+            # Unique in the file: if two terminals write at once, the second is refused.
             "name_key": fold(name),
             "club": clean(club, "The club", empty=True),
             "faction": clean(faction, "The faction", empty=True),
@@ -204,14 +204,14 @@ class EditPlayer(RosterCommand, id="roster.edit", title="Edit a player"):
 
 
 def rename_captains(work: Work, renamed: Mapping[str, str]) -> None:
-    """Give captains who play the names that their players have now; `renamed`: by former name."""
+    """Give captains who play their players' new names; `renamed` maps former to new names."""
     captains = {team.id: renamed.get(team.captain) for team in work.event.teams}
     changes = {team: {"captain": name} for team, name in captains.items() if name}
     work.writer.update_all("team", changes)
 
 
 def _changed(player: Player, key: str, value: object) -> Phrase:
-    """Return what a detail of a player is now, as a sentence."""
+    """Format a detail's new value as a sentence."""
     if key == "name":
         return phrase("{player} is now called {name}.", player.name, value)
     if key == "pinned_table" and value:
@@ -232,7 +232,7 @@ class RemovePlayer(RosterCommand, id="roster.remove", title="Remove a player", t
     def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
-        # Records refer to players: without theirs, games and penalties are unreadable.
+        # Records refer to players: without them, games and penalties are unreadable.
         if any(player.id in game.players for game in event.games):
             raise Refused(f"{player.name} has been paired: drop them instead of removing them.")
         if any(one.player == player.id for one in event.penalties):
@@ -270,7 +270,7 @@ class CheckIn(
         return paragraph(said, self._not_paired(work.event), paid)
 
     def _not_paired(self, event: Event) -> str:
-        """Note that a player who checks in is out, as a late no-show; "" if they are in."""
+        """Note that a player who checks in is out, as a late no-show; "" if they are active."""
         who = None if self.player is None else event.player(self.player)
         if who is None or who.id in {one.id for one in _in_event(event)}:
             return ""
@@ -286,7 +286,7 @@ class Paid(RosterCommand, id="roster.paid", title="Paid", taking="unpaid"):
     unpaid: bool = option("not paid", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
-        # Nor of all who dropped before they came: the sums would count what nobody has paid.
+        # Not those who dropped before they came, either: the totals would include unpaid fees.
         within = {one.id for one in _in_event(work.event)}
         owe = within | {one.id for one in work.event.players if one.checked_in}
         return mark(
@@ -306,7 +306,7 @@ def mark(
     word: str,
     among: Collection[int] | None = None,
 ) -> Phrase:
-    """Set one yes/no of one player, or of all (None), where `among` is given of those (ids)."""
+    """Set a yes/no column of one player, or of all (None), limited to the ids `among` if given."""
     everybody = [one for one in work.event.players if among is None or one.id in among]
     chosen = everybody if player is None else [work.event.player(player)]
     changed = [one for one in chosen if getattr(one, column) is not value]
@@ -328,7 +328,7 @@ class Drop(EntryCommand, id="roster.drop", title="Drop", taking=ALWAYS):
     reason: str = option("reason", default="")
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return what a cut loses with one of its players; other drops need no question."""
+        """Return what a cut loses if one of its players drops; other drops need no question."""
         return held(leaves_text(event, self.player))
 
     def warnings(self, event: Event) -> tuple[str, ...]:
@@ -354,7 +354,7 @@ class Drop(EntryCommand, id="roster.drop", title="Drop", taking=ALWAYS):
 
 
 def open_game(event: Event, player: Player) -> Game | None:
-    """Return the player's game of the newest published round, while it has no result."""
+    """Return the player's open game in the newest published round, or None."""
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return None
@@ -398,7 +398,7 @@ class Return(EntryCommand, id="roster.return", title="Return"):
 
 
 def bring_back(work: Work, player: Player) -> Phrase:
-    """Return a player to the event from the next pairing on; says so."""
+    """Return a player to the event from the next pairing on, and say so."""
     event = work.event
     set_status(work, player, Status.IN, "")
     work.warnings.extend(returns_doubt(event, player.id))
@@ -419,15 +419,15 @@ def _paired_next(event: Event) -> set[int]:
 
 
 def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
-    """Write a status that counts from the next pairing on."""
+    """Write a status that applies from the next pairing on."""
     number = work.event.entering_round
     if player.status(number) is status:
         word = {"in": "in the event", "dropped": "out"}.get(status.value, status.value)
         raise Refused(f"{player.name} is already {word}.")
     if status is Status.DROPPED and player.status(number) is Status.DISQUALIFIED:
         raise Refused(f"{player.name} was disqualified and is already out.")
-    # One row for each round from which something counts: who drops and returns before the next
-    # pairing has not been away.
+    # One row per round from which something applies: a player who drops and returns before the next
+    # pairing was never away.
     at = {"player": player.id, "round": number}
     work.writer.put("stay", at, status=status.value, reason=reason)
 

@@ -1,4 +1,4 @@
-"""Tidying names, factions and clubs that were typed in a hurry."""
+"""Tidying of names, factions and clubs that were typed in a hurry."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from srtui.text.tidy import tidy_name, tidy_words
 
 
 def untidy(players: Sequence[Player]) -> Mapping[int, Mapping[str, tuple[str, str]]]:
-    """Return what can be tidied, by player and column: as it is, and as it would be."""
+    """Return what can be tidied, by player and column, as (current, tidied) texts."""
     names = {fold(player.name) for player in players}
     factions = tidy_words((player.faction for player in players), faction_named)
     clubs = tidy_words(player.club for player in players)
@@ -49,7 +49,7 @@ class Tidy(RosterCommand, id="roster.tidy", title="Tidy these names"):
         return None if untidy(event.players) else "Nothing to tidy: no name looks mistyped."
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return every change, a line each."""
+        """Return every change, one per line."""
         return held("\n".join(changes_text(event.players)))
 
     def apply(self, work: Work) -> Phrase:

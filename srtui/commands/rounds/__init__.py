@@ -1,1 +1,1 @@
-"""A round from its scenario to its results, the cut and the end."""
+"""Commands on a round, from its scenario to its results, on the cut and the end."""

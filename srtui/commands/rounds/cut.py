@@ -1,4 +1,4 @@
-"""The size of a round, and the cut to the top."""
+"""The size of a round, and moving up into the cut."""
 
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.event.new import checked_size
@@ -46,7 +46,7 @@ class MoveUp(
             drawn = lots_text(event, order)
         moving = below[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
-        # After the last place: a player who has left keeps the place on record.
+        # After the last place: a player who has left keeps their place on record.
         place = work.writer.value("SELECT max(place) FROM cut_place WHERE cut = ?", (cut,))
         figures = figures_at_cut(moving)
         since = event.entering_round
@@ -60,7 +60,7 @@ class MoveUp(
 
 
 def _full(event: Event) -> str:
-    """Return that no place of the cut is free, and if players have left, that others play."""
+    """Format that no place in the cut is free, and if players have left, that others play."""
     cut = event.cut
     top = len(cut.top) if cut is not None else 0
     inside = members_in(event)
@@ -91,7 +91,7 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
         if self.size is not None:
             checked_size(event.edition_at(newest.number), self.size)
         round_size = None if self.size in (None, event.size) else self.size
-        # Read from the log: a clock that was set back has started, too, with the times of its size.
+        # Read from the log: a clock that was reset has started, too, with the times of its size.
         tapped = work.writer.value(
             "SELECT count(DISTINCT game) FROM tap JOIN game ON game.id = game WHERE round = ?",
             [newest.number],

@@ -1,4 +1,4 @@
-"""The commands that end an event: cut, order, finish (rules.md ALL-1, 17-2, P-2, P-3)."""
+"""Commands that end an event: cut, order, finish (rules.md ALL-1, 17-2, P-2, P-3)."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -49,7 +49,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
-        """Return the number of a variant in use; a mere recommendation of an edition is typed."""
+        """Return the number set by a variant in use; an edition's mere recommendation is typed."""
         rule = event.pairing.next_edition.cut
         top = {"top": rule.top} if rule.top and proposed_cut(event.pairing) else {}
         return {**top, "form": rule.form, "third_place": rule.third_place}
@@ -63,7 +63,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         return self.third_place
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return the players who would stop; none if nobody would, or if it is refused anyway."""
+        """Return the players who would stop; empty if nobody would, or if it is refused anyway."""
         event = event.pairing
         lines = playing(event)
         stop = len(lines) - self.top
@@ -118,7 +118,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             order = draw_order(work, event, equal, f"the cut to {self.top}")
             at = lines.index(next(line for line in lines if line.rank == last.rank))
             by_id = {line.player: line for line in lines}
-            # Players of one rank are adjacent: the drawn order replaces them.
+            # Players who share a rank are adjacent: the drawn order replaces them.
             lines[at : at + len(order)] = [by_id[player] for player in order]
             drawn = lots_text(event, order)
         self._keep_form(work)
@@ -136,7 +136,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         return paragraph(said, _dropped_from_cut(event, lines[self.top - 1]), drawn)
 
     def _keep_form(self, work: Work) -> None:
-        """Write the form as a house rule if it is not the one that counts already."""
+        """Write the form as a house rule unless it already applies."""
         rule, number = work.event.next_edition.cut, work.event.next_number
         form, third = self._form(work.event), self._third_place(work.event)
         if form != ELIMINATION and self.third_place:
@@ -154,7 +154,7 @@ def lots_text(event: Event, order: list[int]) -> Phrase:
 
 
 def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
-    """Return the players who would be inside the cut and have dropped."""
+    """Format which dropped players would otherwise be in the cut."""
     here = {line.player for line in playing(event)}
     names = []
     for line in event.standings():
@@ -164,7 +164,7 @@ def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
 
 
 def _cut_open(event: Event) -> list[str]:
-    """Return that rounds of the cut are left; empty if none is."""
+    """Return a warning if rounds of the cut are left to play."""
     found = event.bracket(event.next_number)
     over = not found.next if found is not None else rounds_left(event) < 1
     left = left_text(event)
@@ -172,14 +172,14 @@ def _cut_open(event: Event) -> list[str]:
 
 
 def figures_at_cut(line: PlayerFigures) -> str:
-    """Return the figures with which a player enters the cut, as JSON for the record."""
+    """Return a player's figures on entering the cut, as JSON for the record."""
     points = line.figure(Figure.POINTS)
     return json.dumps({"tp": line.tp, "points": points, "rank": line.rank})
 
 
 def draw_order(work: Work, event: Event, players: list[int], purpose: str) -> list[int]:
-    """Draw an order among equals of an event, or of its teams, from a seed that is kept (P-2)."""
-    # By id first: the draw depends on its seed alone, not on the order of names.
+    """Draw an order among tied players or teams from a seed that is stored (P-2)."""
+    # Sort by id first: the draw depends on its seed alone, not on the order of names.
     order = sorted(players)
     seed = derived(work.event.seed, f"order/{work.now.entropy}")
     Seeded(seed).shuffle(order)
@@ -190,7 +190,7 @@ def draw_order(work: Work, event: Event, players: list[int], purpose: str) -> li
 def keep_order(
     work: Work, event: Event, order: list[int], purpose: str, decided_by: str, seed: str | None
 ) -> None:
-    """Write an order among equals, with who decided it."""
+    """Store an order among tied players, and who decided it."""
     row = {
         "purpose": purpose,
         "round": work.event.played,
@@ -204,7 +204,7 @@ def keep_order(
 
 
 def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase:
-    """Order equals of an event, or of its teams (`Event.pairing`), by lot or as they are named."""
+    """Order tied players or teams (`Event.pairing`) by lot, or as named."""
     noun = "team" if event.order else "player"
     ranks = {line.rank for line in event.standings() if line.player in ids}
     if len(set(ids)) < max(2, len(ids)):
@@ -245,7 +245,7 @@ class Decide(Command, id="decide", title="Break a tie"):
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
-        """Return the players who are tied for the next prize."""
+        """Return the players tied for the next prize."""
         prize = tied_prize(event) if event.finished_at else None
         if prize is None or ranked_for(event, prize) is not event:
             return {}
@@ -351,12 +351,12 @@ class Finish(
 
 
 def _first(event: Event) -> list[PlayerFigures]:
-    """Return the players, or teams, who share the first rank; one if nobody shares it."""
+    """Return the players or teams that share the first rank, or the only one that has it."""
     return [line for line in event.standings() if line.rank == 1]
 
 
 def _winner_text(event: Event) -> str:
-    """Return who wins if the event ends now, and by which tiebreaker."""
+    """Format who wins if the event ends now, and by which tiebreaker."""
     event = event.pairing
     first = _first(event)
     names = joined([held(event.name_of(line.player)) for line in first])

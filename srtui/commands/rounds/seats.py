@@ -1,4 +1,4 @@
-"""Corrections of who sat where in a played round; a result stays with its seat."""
+"""Corrections of seats in a played round; a result stays with its seat."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -21,13 +21,13 @@ Seats = Mapping[int, int]
 
 
 class SeatCommand(Command, subject="round", taking=ALWAYS):
-    """The common part of the two corrections: which round, and who takes whose seat."""
+    """Base class of the two corrections: the round, and who takes whose seat."""
 
     in_round: int = arg("round", "round")
     player: int = arg("player", "player")
 
     def seats(self, event: Event, one: Round) -> Seats:
-        """Return who really sat where in a round. Raises `Refused`."""
+        """Return who actually sat where in a round. May raise `Refused`."""
         raise NotImplementedError
 
     def apply(self, work: Work) -> Phrase:
@@ -131,11 +131,11 @@ def _write(work: Work, round_: Round, seats: Seats) -> None:
         for side in ("first", "second"):  # the list that the other player used is unknown
             if side in changed:
                 changed |= {f"list_{side}": None, f"army_{side}": None}
-        # By hand from now on: no draw has put these two together, and `verify` must not say so.
+        # Made by hand from now on: no draw paired these two, and `verify` must not say so.
         changes[game.id] = {**changed, "made_by": "hand"}
-    # At one moment: for an instant the same player would sit in two games.
+    # In one step: otherwise the same player would briefly be in two games.
     work.writer.update_all("game", changes)
-    # What names players beside the game's own row; the log of its clock names sides, which stay.
+    # Other rows that name players; the clock's log names sides, which do not change.
     for table, column in (("selection", "player"), ("step", "disputed_by")):
         for game in games:
             for row in work.writer.table(table, "game = ?", [game.id]):
@@ -147,11 +147,11 @@ def _write(work: Work, round_: Round, seats: Seats) -> None:
 
 
 def _seats_said(event: Event, round_: Round, seats: Seats) -> str:
-    """Return who really sat where, and what counts there now."""
+    """Format who actually sat where, and what now counts there."""
     first, second = (event.by_id[player] for player in seats)
     after = reseated(event, round_, seats)
     new = after.rounds[round_.number - 1]
-    # Said of the event as it would be, so that question and journal have the same words.
+    # Based on the resulting event, so that question and journal use the same words.
     places = [_place_said(after, new, player) for player in (first, second)]
     said = phrase("Round {round}: {first}; {second}.", round_.number, *places)
     return paragraph(said, *_results(after, new, seats))
@@ -181,7 +181,7 @@ def _results(event: Event, round_: Round, seats: Seats) -> list[str]:
 
 
 def follows(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
-    """Yield what follows for standings, later pairings, byes, cut and end, as sentences."""
+    """Yield the consequences for standings, later pairings, byes, cut and end, as sentences."""
     after = reseated(event, round_, seats)
     yield from _entries(event, round_, seats)
     yield from (*_ranks(event, after), *_met_again(event, after), *_byes(after, seats))
@@ -195,7 +195,7 @@ def follows(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
 
 
 def _entries(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
-    """Yield players who were not in the event then, and penalties given in these games."""
+    """Yield warnings about players not in the event then, and penalties given in these games."""
     absent = [
         who.name
         for who in map(event.by_id.__getitem__, seats)
@@ -217,7 +217,7 @@ def _entries(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
 
 
 def _ranks(event: Event, after: Event) -> list[str]:
-    """Return whose rank or TP changes, in the newest standings or those of the round."""
+    """Return whose rank or TP changes, in the newest standings or those after the round."""
     old = {line.player: line for line in event.standings()}
     new = {line.player: line for line in after.standings()}
     points = [
@@ -238,7 +238,7 @@ def _ranks(event: Event, after: Event) -> list[str]:
 
 
 def _met_again(event: Event, after: Event) -> Iterator[str]:
-    """Yield pairs of any round that have become rematches, or are none any more."""
+    """Yield pairs in any round that have become rematches, or no longer are."""
     old, new = _rematches(event), _rematches(after)
     for pair, rounds in new.items():
         if pair not in old:

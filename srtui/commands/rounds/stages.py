@@ -1,4 +1,4 @@
-"""The commands that move a round on: scenario, publish, start (rules.md section 0, P-5)."""
+"""Commands that move a round forward: scenario, publish, start (rules.md section 0, P-5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -65,7 +65,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             yield "Results are in, and their awards will not change: check them again."
 
     def _against(self, event: Event) -> str:
-        """Return why the edition would not choose it now; empty for a roll."""
+        """Return why the edition's rules would not choose it now; empty for a roll."""
         newest = event.round
         if newest is None or self.scenario == ROLL:
             return ""
@@ -86,7 +86,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             chosen, roll_text = _named(edition, self.scenario), ""
             rerolls = []
         work.writer.update("round", newest.id, scenario=chosen.id)
-        # A published round's byes have an award, half of a threshold known only now.
+        # Published byes have an award, of which half a threshold is known only now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
         repeated = phrase("It has been played before in this event.") if chosen.id in used else ""
@@ -102,12 +102,12 @@ def _games(event: Event) -> tuple[Game, ...]:
 
 
 def _played(event: Event, newest: Round) -> list[str]:
-    # Without the round itself: to roll rerolls must not call its own first roll a repetition.
+    # Exclude the round itself: rolling again must not treat its own first roll as a repetition.
     return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
 
 
 def _named(edition: Edition, id: str) -> ScenarioRule:
-    """Return a scenario by its id. Raises `Refused` if the edition no longer has it."""
+    """Return a scenario by id. Raises `Refused` if the edition no longer has it."""
     found = edition.scenario(id)
     if found is None:
         raise Refused(f"{edition.title} has no scenario {id}.")
@@ -124,7 +124,7 @@ def _dice_said(dice: Sequence[int]) -> str:
 
 
 def _rolled_again(edition: Edition, rolled: Rolled, used: Sequence[str]) -> Iterator[str]:
-    """Yield why the dice were rolled again, once for each roll that could not count."""
+    """Yield why the dice were rolled again, once per roll that could not count."""
     by_dice = {rule.dice: rule for rule in offered(edition)}
     for dice in dict.fromkeys(rolled.rolls[:-1]):
         faces, rule = _dice_said(dice), by_dice.get(dice)
@@ -142,7 +142,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
     """Publish the draft: pairings and tables become final, and byes get their award."""
 
     def question(self, event: Event, reader: Reader) -> str:
-        """Taken back it is still known: what players have seen they have seen."""
+        """Return the question: even if undone, players will have seen the pairings."""
         del reader
         event = event.pairing
         if (newest := event.round) is None:
@@ -167,7 +167,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         newest = event.pairing.round
         if newest is None:
             return "No round is paired yet: pair the first one."
-        # A draft's byes get theirs when it is published: before, nobody has a result.
+        # A draft's byes get their award when it is published: before that nobody has a result.
         if newest.phase is not Phase.DRAFT:
             return f"Round {newest.number} is already published."
         if not newest.games:
@@ -191,7 +191,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             yield f"These players have no game: {', '.join(left)}."
         if absent:
             yield f"No longer in the event: {', '.join(absent)}."
-        # Pairing asks about players who left the cut before it; nobody asked about these.
+        # Pairing asks about players who left the cut before it, but not about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]
         if left_since and not absent and (free := free_seat_text(event)):
@@ -214,7 +214,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         phase: dict[str, object] = {"phase": Phase.PUBLISHED.value}
         until = ""
         if ends := round_end(edition.timing.round_ends, _local(work)):
-            # Nothing is waited for: who meets when is up to the players from now on.
+            # Nothing to wait for: from now on the players decide when they meet.
             phase = {"phase": Phase.RUNNING.value, "started_at": work.now.iso_time}
             phase |= {"ends_at": _stored(ends)}
             until = phrase("It ends on {moment}.", day_text(ends))
@@ -230,7 +230,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
 
 
 def _local(work: Work) -> datetime:
-    """Return the moment as the wall clock shows it: a round of several days ends by it."""
+    """Return the moment by the wall clock, by which a round of several days ends."""
     return datetime.fromisoformat(work.now.iso_time).astimezone().replace(tzinfo=None)
 
 
@@ -274,7 +274,7 @@ class RoundEnds(
 
 
 def no_deadline(event: Event) -> str | None:
-    """Return that no round of several days is running; None if one is."""
+    """Return that no round of several days is running, or None if one is."""
     newest = event.round
     if newest is not None and newest.phase is Phase.RUNNING and newest.deadline is not None:
         return None
@@ -282,7 +282,7 @@ def no_deadline(event: Event) -> str | None:
 
 
 def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> list[Phrase]:
-    """Write the edition's award into the byes of a round; says it."""
+    """Write the edition's award into a round's byes, and return sentences about it."""
     terms, sentences = work.event.edition_at(round_.number).terms, []
     for game in round_.games:
         if game.second is None:
@@ -301,7 +301,7 @@ def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> list
 
 
 def _not_waiting(event: Event) -> str | None:
-    """Return why the newest round does not wait for its start; None if it does."""
+    """Return why the newest round is not waiting for its start, or None if it is."""
     newest = event.round
     if newest is None:
         return "No round is paired yet: pair the first one."
@@ -338,7 +338,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         edition = work.event.edition_at(newest.number)
         size = work.event.size_of(newest)
         scenario = edition.scenario(newest.scenario)
-        # With entropy: by seed and number alone the length of each round could be known.
+        # With entropy: from seed and number alone, anybody could compute each round's length.
         seeded = Seeded(f"{work.event.seed}/length/{newest.number}/{work.now.entropy}")
         rolled = roll_variable(edition.timing, size, seeded)
         minutes = round_length(
@@ -380,7 +380,7 @@ def _lasts(minutes: int | None, *, secret: bool) -> str:
 
 
 def close_round(work: Work, one: Round) -> None:
-    """Close a round whose games all have results."""
+    """Close a round in which every game has a result."""
     if one.phase is not Phase.CLOSED:
         work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.iso_time)
 

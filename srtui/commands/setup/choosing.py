@@ -1,4 +1,4 @@
-"""The commands of what is chosen before the first turn, beside the lists: roll, order, edge, ...
+"""Commands on choices before the first turn, other than lists: roll, order, edge, ...
 
 Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 """
@@ -30,12 +30,12 @@ from srtui.text.setup import FIRST, chooser, offered_words, selection_said
 
 
 class SetupCommand(Command, subject="games", roles=ANYBODY):
-    """The common part of the commands before the first turn."""
+    """Base class for commands before the first turn."""
 
     game: int = arg("table", "game", help=TABLE_HELP)
 
     def before(self, work: Work) -> Before:
-        """Return the game before its first turn."""
+        """Return the state of the game before its first turn."""
         work.warnings.extend(unannounced(work.event))
         return read_before(work.writer, work.event, game_to_set_up(work.event, self.game))
 
@@ -72,7 +72,7 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
             return phrase(
                 "Table {table}: {name} won the starting roll.", game.table, names[self.winner]
             )
-        # The roll before is a part of the seed, so that rolling again gives other dice.
+        # The previous roll is part of the seed, so that rolling again gives different dice.
         rolls = roll_off(f"{event.seed}/game/{game.id}/start/{before.rolled}")
         winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
         dice = " ".join(f"{one}-{other}" for one, other in rolls)
@@ -87,10 +87,10 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
 
 
 def _refuse_begun(work: Work, before: Before) -> None:
-    """Refuse to change the turn order once turns are saved or a clock was tapped."""
+    """Refuse to change the turn order once turns are stored or a clock was tapped."""
     game = before.game
     taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
-    # Only a known order can be changed; an unknown one may still be entered.
+    # Only a known order can no longer be changed; an unknown one may still be entered.
     if before.opener is not None and (work.event.steps.get(game.id) or taps):
         raise Refused("Table {table} is being played: the turn order stays as it is.", game.table)
 
@@ -113,7 +113,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     value: str = arg("choice", default="", help="an offered word, or your own words")
 
     def secret_field(self, event: Event, reader: Reader) -> str:
-        """Return the answer's field, if the edition lets both choose before either is shown."""
+        """Return the answer's field if both players choose before either choice is revealed."""
         before = read_before(reader, event, game_to_set_up(event, self.game))
         return "value" if self._ask(before, event).row.secret else ""
 
@@ -157,7 +157,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         return fits[0]
 
     def _value(self, before: Before, ask: SetupAsk) -> str:
-        """Return the value as it is stored: an offered word, or free text."""
+        """Return the stored value: an offered word, or free text."""
         if ask.row.kind == "tick":
             return DONE
         word = clean(self.value, "The choice")
@@ -198,13 +198,13 @@ def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
 
 
 def _refuse_change(work: Work, before: Before, ask: SetupAsk) -> None:
-    """Refuse players at their table to change a choice once the game is being scored."""
+    """Refuse a change by players at their table once the game is being scored."""
     if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
         raise Refused("{rule} The game is being played: a judge can change it.", ask.row.text)
 
 
 def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
-    """Keep a choice hidden until both are there, then show them together."""
+    """Keep a choice hidden until both have been made, then reveal them together."""
     event, game = work.event, before.game
     assert ask.side is not None
     player = game.players[ask.side]
@@ -220,7 +220,7 @@ def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
         )
     hide(work.writer, Hidden(game.id, ask.key, player), value)
     other = 1 - ask.side
-    # A player who has nothing to choose does not keep the opponent's choice hidden.
+    # A player with nothing to choose must not keep the opponent's choice hidden.
     default = settled(event, before, SetupAsk(ask.key, ask.row, other))
     if default is None and not has_chosen(event, game, other, ask.key):
         return phrase(
@@ -232,7 +232,7 @@ def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
     made = take_hidden(work.writer, game.id, ask.key)
     sentences = []
     for side in (0, 1):
-        # A player who had nothing to choose has no row: the default counts.
+        # A player who had nothing to choose has no row: the default applies.
         chosen = made.get(game.players[side], default or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
         sentences.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))

@@ -1,4 +1,4 @@
-"""Commands of the captains: their steps, taking them back, and pairings by hand."""
+"""Commands by captains: their steps, taking them back, and pairings by hand."""
 
 import json
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ from srtui.text.teams import NO_TEAMS, NOBODY, card_name, match_names, question_
 
 
 class CaptainCommand(Command, subject="round", roles=TO_JUDGE_AND_CAPTAIN):
-    """A command on a team's match of the newest round."""
+    """Base class for commands on a team's match in the newest round."""
 
     team: int = arg("team", "team")
 
@@ -53,7 +53,7 @@ class CaptainCommand(Command, subject="round", roles=TO_JUDGE_AND_CAPTAIN):
         return None
 
     def match_to_pair(self, event: Event) -> TeamMatch:
-        """Return the team's match. Refused if its games are made."""
+        """Return the team's match. Raises `Refused` if its games are already made."""
         match = newest_match(event, self.team)
         if event.games_of(match):
             raise Refused(
@@ -84,7 +84,7 @@ class TakeStep(CaptainCommand, id="captain.step", title="Captain's step"):
 
 
 def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer) -> Phrase:
-    """Keep a secret step until the other captain's is in; then show both."""
+    """Store a secret step until the other captain's is made, then reveal both."""
     _keep_rule(work, match)
     name = work.event.team(match.teams[side]).name
     if not work.writer.table("hidden_step", "team_match = ? AND side = ?", (match.id, 1 - side)):
@@ -107,7 +107,7 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
 
 
 def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> Phrase:
-    """Write steps that are open, and the games once all are made."""
+    """Write revealed steps, and the games once all are made."""
     event = work.event
     made = event.captain_steps.get(match.id, ())
     _ask_back(work, match, None)
@@ -135,14 +135,14 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
 
 
 def _keep_rule(work: Work, match: TeamMatch) -> None:
-    """Note the procedure with the first step: the match keeps it whatever is set later."""
+    """Store the procedure with the first step: later settings do not affect this match."""
     if match.rule is None:
         rule = rule_json(work.event.team_rule.of_match)
         work.writer.update("team_match", match.id, rule=rule)
 
 
 def games_text(event: Event, games: Sequence[Paired]) -> str:
-    """Return pairings with their tables: 13 Ada - Bo, 14 Chidi - Dan."""
+    """Format pairings with their tables: 13 Ada - Bo, 14 Chidi - Dan."""
     texts = []
     for game in games:
         first, second = game.cards
@@ -184,7 +184,7 @@ class Expect(
         seats = {(row["team_match"], row["side"]): row for row in writer.table("expectation")}
         row = seats.get((match.id, side)) or {"id": writer.next_id("expectation")}
         seats[match.id, side] = {**row, "team_match": match.id, "side": side, "sealed": sealed}
-        # By match and side: the order of rows would tell who noted something last.
+        # By match and side: the order of rows would reveal who noted something last.
         writer.rewrite("expectation", [seats[seat] for seat in sorted(seats)])
         return phrase("Noted.")
 
@@ -236,7 +236,7 @@ class UndoStep(
         return phrase("Taken back: {steps}", paragraph(*texts))
 
     def _ask(self, work: Work, match: TeamMatch, side: int) -> Phrase:
-        """Ask the other captain to take the last step back; a second time, ask no longer."""
+        """Ask the other captain to take back the last step; a second time, withdraw the request."""
         name = work.event.team(self.team).name
         if match.take_back == side:
             _ask_back(work, match, None)
@@ -277,7 +277,7 @@ class ClearSteps(
 
 
 def end_captains(work: Work, match: TeamMatch) -> None:
-    """Forget what waits for the other captain, as games are made without their last step."""
+    """Delete anything that waits for the other captain: the games are made without it."""
     _forget_hidden(work, match)
     _ask_back(work, match, None)
 
@@ -287,13 +287,13 @@ def _forget_hidden(work: Work, match: TeamMatch) -> bool:
 
 
 def _ask_back(work: Work, match: TeamMatch, side: int | None) -> None:
-    """Note the side whose captain asks to take the last step back; None: nobody asks."""
+    """Store the side whose captain asks to take back the last step; None if nobody asks."""
     if match.take_back != side:
         work.writer.update("team_match", match.id, take_back=side)
 
 
 def _remove_steps(work: Work, match: TeamMatch, left: int) -> None:
-    """Delete the steps after the first `left`, last first."""
+    """Delete all steps after the first `left`, last first."""
     rows = work.writer.table("captain_step", "team_match = ?", (match.id,), "number")
     for row in reversed(rows[left:]):
         work.writer.delete("captain_step", row["id"])
@@ -343,7 +343,7 @@ class PairsByHand(
         return Paired((cards[0], cards[1]), int(table) if table else None)
 
     def _check(self, event: Event, match: TeamMatch, games: Sequence[Paired]) -> None:
-        """Refuse pairings that leave out a player, or take one twice."""
+        """Refuse pairings that leave out a player or use one twice."""
         start = captain_start(event, match)
         for side in (0, 1):
             players = sorted(card for card in start.hands[side] if card > 0)
@@ -354,7 +354,7 @@ class PairsByHand(
 
 
 def _with_tables(event: Event, match: TeamMatch, games: Sequence[Paired]) -> list[Paired]:
-    """Give games without a table those of the zone that are left, in order."""
+    """Assign the zone's remaining tables, in order, to games without one."""
     used = {game.table for game in games}
     free = [table for table in sorted(captain_start(event, match).tables) if table not in used]
     seated: list[Paired] = []

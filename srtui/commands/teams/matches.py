@@ -27,7 +27,7 @@ RULINGS = {"tie": Outcome.TIE, "both": Outcome.BOTH_LOSE}
 
 
 class TeamsCommand(Command):
-    """A command that only a team event has."""
+    """Base class for commands that exist only in a team event."""
 
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
@@ -105,7 +105,7 @@ class ConcedeMatch(
         )
 
     def _pair_by_seats(self, work: Work, match: TeamMatch) -> list[Game]:
-        """Write an unpaired match's games, seat against seat; return those to play."""
+        """Write an unpaired match's games, seat against seat; return those to be played."""
         event = work.event
         newest = event.newest_round()
         if newest.phase is Phase.DRAFT:
@@ -138,7 +138,7 @@ class DecideTeams(TeamsCommand, id="team.decide", title="Break a tie between tea
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
-        """Return the teams that are tied for the next prize."""
+        """Return the teams tied for the next prize."""
         prize = tied_prize(event) if event.finished_at else None
         if prize is None or ranked_for(event, prize) is event:
             return {}

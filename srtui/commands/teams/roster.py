@@ -29,14 +29,14 @@ TABLE_PICKS = tuple(each.value for each in TablePick)
 
 
 class TeamCommand(Command, subject="roster"):
-    """A command on the teams of a team event."""
+    """Base class for commands on the teams of a team event."""
 
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else over(event)
 
 
 class TeamEntry(Value):
-    """One player of a team as typed: a name, and perhaps a faction."""
+    """A team's player as typed: a name, and optionally a faction."""
 
     name: str
     faction: str = ""
@@ -77,7 +77,7 @@ class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
 
 
 def _teams_of_lines(part: str) -> list[str]:
-    """Return each line of a text as a team if each names one; else the text is one team."""
+    """Return each line of a text as a team if every line is one; otherwise the text is one team."""
     lines = [line for line in part.splitlines() if line.strip()]
     return lines if all(":" in line for line in lines) else [part]
 
@@ -127,7 +127,7 @@ def _entry(text: str) -> TeamEntry:
 
 
 def _join(work: Work, team: int, entry: TeamEntry, seat: int | None) -> int:
-    """Put a player into a team: one of this name without a team, or a new one."""
+    """Put a player into a team: an existing one with this name and without a team, or a new one."""
     entered = of_this_name(work.event, clean(entry.name, "The name"))
     if entered is not None and entered.id not in work.event.team_of:
         work.writer.update("player", entered.id, team=team, seat=seat)
@@ -139,7 +139,7 @@ def _join(work: Work, team: int, entry: TeamEntry, seat: int | None) -> int:
 
 
 def free_team_name(event: Event, raw: str, but: Team | None = None) -> str:
-    """Return a name that no other team has. Refused if one has it."""
+    """Return the name if no other team has it. Raises `Refused` otherwise."""
     name = clean(raw, "The team's name")
     for team in event.teams:
         if team != but and fold(team.name) == fold(name):
@@ -257,7 +257,7 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
 
 
 def refuse_begun(event: Event, team: Team) -> None:
-    """Refuse a change of players while the team's captains pair, or its games are open."""
+    """Refuse a change of players while the team's captains pair or its games are open."""
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return
@@ -336,7 +336,7 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
 
 
 def _left_open(event: Event, team: Team) -> str:
-    """Return what to do with the games of a team in the round that is played; empty without any."""
+    """Format what to do with a team's open games in the current round; empty if there are none."""
     newest = event.round
     open_games = newest.open_games if newest is not None else ()
     count = sum(not set(game.players).isdisjoint(team.members) for game in open_games)
@@ -426,7 +426,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
-        """Return the settings as they are."""
+        """Return the current settings."""
         rule = event.team_rule
         return {
             "procedure": rule.procedure.value,
@@ -470,7 +470,7 @@ def _yes(value: bool) -> str:
 
 
 def refuse_unfit(procedure: Procedure, size: int) -> None:
-    """Refuse a procedure that does not pair teams of this size."""
+    """Refuse a procedure that cannot pair teams of this size."""
     if procedure is Procedure.CARDS and not cards_fit(size):
         raise Refused("Blind cards are for teams of three: choose another procedure.")
     if procedure is Procedure.ATTACK and not attack_fits(size):
@@ -478,7 +478,7 @@ def refuse_unfit(procedure: Procedure, size: int) -> None:
 
 
 def _points(text: str) -> MatchPoints:
-    """Return the points of a match as typed: 2/1/0."""
+    """Parse a match's points as typed: 2/1/0."""
     parts = text.replace("-", "/").replace(" ", "").split("/")
     if len(parts) != 3 or not all(is_number(part) and int(part) <= 100 for part in parts):
         raise Refused("Enter the points for a win, a draw and a loss, such as 2/1/0.")
@@ -502,7 +502,7 @@ _PROCEDURES = {
 
 
 def rule_text(edition: Edition, rule: TeamRule) -> Phrase:
-    """Return the settings of a team event as a sentence."""
+    """Format a team event's settings as a sentence."""
     procedure = _PROCEDURES.get(rule.procedure, _TABLES[rule.table_pick])
     if rule.german and rule.procedure is Procedure.CARDS:
         procedure = phrase("by blind cards, German variant")
