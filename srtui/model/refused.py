@@ -20,11 +20,11 @@ class Refused(Exception):
         if not isinstance(sentence, Phrase):
             sentence = phrase(sentence, *values) if values else rules_text(sentence)
         super().__init__(sentence)
-        self._sentence = sentence
+        self.sentence = sentence
 
     def __str__(self) -> str:
         """Return the sentence in the session's language, which a writing thread does not have."""
-        short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", translate(self._sentence))
+        short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", translate(self.sentence))
         # The maximum length: cleaning may replace one letter by four.
         return block(short, limit=len(short) * 4 + 1)
 

@@ -22,7 +22,7 @@ from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
 from srtui.rules.value import Value
-from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.results import figure_text
 
 
@@ -237,9 +237,11 @@ def choosing(event: Event, game: Game) -> tuple[str, ...]:
     return tuple(event.name_of(game.players[side]) for side in missing_lists(event, game))
 
 
-def choosing_text(names: Sequence[str]) -> str:
+def choosing_text(names: Sequence[str]) -> Phrase:
     """Format who must still choose a list: Anna and Bert choose their lists."""
-    return f"{joined(names)} {'chooses a list' if len(names) == 1 else 'choose their lists'}"
+    return phrase_count(
+        "{players} chooses a list", "{players} choose their lists", len(names), joined(names)
+    )
 
 
 def played_said(event: Event, game: Game) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, partial, reduce
 from gettext import NullTranslations
-from typing import Any
+from typing import Any, TypeVar
 
 
 class Language:
@@ -67,6 +67,9 @@ class Phrase(str):
         return format(str.__str__(translate(self)), spec)
 
 
+S = TypeVar("S", str, Phrase)
+
+
 def phrase(form: str, *values: object) -> Phrase:
     """Return a sentence with its named places filled by `values`, in the English form's order."""
     return _made(form, dict(zip(_places(form), values, strict=True)))
@@ -85,7 +88,7 @@ def rules_text(text: str) -> Phrase:
     return _phrase(text, text, {}, None)
 
 
-def translate(text: str) -> str:
+def translate(text: S) -> S:
     """Return a sentence in the session's language; any other text is returned unchanged."""
     if not isinstance(text, Phrase) or text.catalogue is _LANGUAGE.get(_ENGLISH).catalogue:
         return text
@@ -182,3 +185,7 @@ def _read(value: Any) -> Any:
     if isinstance(value, list):
         return [_read(each) for each in value]
     return phrase_again(**value) if isinstance(value, dict) else value
+
+
+EMPTY = rules_text("")
+"""The phrase that says nothing."""

@@ -8,7 +8,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Gap, Kind
 from srtui.rules.record import Game
-from srtui.text.phrases import phrase, phrase_count, table_of
+from srtui.text.phrases import Phrase, phrase, phrase_count, table_of
 
 
 def runs_said(event: Event, game: Game, clock: Clock) -> str:
@@ -137,7 +137,7 @@ KEYS = {
 """What a key did, in words; no other tap is taken back here."""
 
 
-def key_said(kind: Kind, turn: int) -> str:
+def key_said(kind: Kind, turn: int) -> Phrase:
     """Format what a key did; `turn`: number of ended turns, before the first phases end."""
     if kind is Kind.END and not turn:
         return phrase("the end of a phase")

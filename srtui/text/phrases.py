@@ -7,6 +7,7 @@ and `{|enter}` where it means a key that nobody changes.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from srtui.rules.plural import EMPTY as EMPTY
 from srtui.rules.plural import Phrase as Phrase
 from srtui.rules.plural import are as are
 from srtui.rules.plural import counted as counted

@@ -2,7 +2,7 @@
 
 from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
 from srtui.rules.plural import translate_of_you
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase
 
 LEFT, RIGHT = phrase("left"), phrase("right")
 CORNERS = {"near-left": LEFT, "near-right": RIGHT, "far-left": LEFT, "far-right": RIGHT}
@@ -143,13 +143,13 @@ def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str 
 
 def reach_said(
     kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
-) -> str:
+) -> Phrase:
     """Format how far a player may deploy, with `depth` inches; the corner if there is one."""
     named = corner or corner_named(zone.corner, zone.player, terms)
     return _only(kind, _reach(kind, depth, named))
 
 
-def _reach(kind: Deployment, depth: float, corner: str) -> str:
+def _reach(kind: Deployment, depth: float, corner: str) -> Phrase:
     if kind.shape == "quarter":
         return phrase("within {inches} of {corner}", inches(depth), corner)
     if kind.shape == "strip":
@@ -162,8 +162,8 @@ def _reach(kind: Deployment, depth: float, corner: str) -> str:
     return phrase("up to {inches} from their edge", inches(depth))
 
 
-def _only(kind: Deployment, zone: str) -> str:
-    return f"{zone} ({kind.only})" if kind.only else zone
+def _only(kind: Deployment, zone: Phrase) -> Phrase:
+    return phrase("{zone} ({only})", zone, kind.only) if kind.only else zone
 
 
 def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:

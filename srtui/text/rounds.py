@@ -9,7 +9,7 @@ from srtui.model.pairing import byes_by_hand, clubmates, drawn_apart, standing_o
 from srtui.model.pregame import scenario_known
 from srtui.model.wall import in_zone
 from srtui.rules.record import Game, Player, Way
-from srtui.text.phrases import counted, joined, phrase
+from srtui.text.phrases import Phrase, counted, joined, phrase
 
 NAMED = 3
 """Players that are named one by one."""
@@ -160,12 +160,13 @@ def missing(event: Event) -> tuple[Player, ...]:
     return tuple(one for one in event.present if not one.checked_in and one.id not in seated)
 
 
-def paused_said(event: Event) -> tuple[str, ...]:
+def paused_said(event: Event) -> tuple[Phrase, ...]:
     """Return that the round's timer is paused for all tables, and why."""
     one = event.round
     if one is None or one.paused_at is None or one.complete:
         return ()
-    return (f"The round is paused: {one.paused_why or 'its timer is stopped'}",)
+    why = one.paused_why or phrase("its timer is stopped")
+    return (phrase("The round is paused: {reason}", why),)
 
 
 def missing_doubt(event: Event) -> str:

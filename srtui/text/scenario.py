@@ -342,7 +342,7 @@ def _done(scope: Scope, effect: Effect) -> str:
     elif effect.may:
         does = phrase("{when}, if {condition}", when, effect.text)
     elif text and effect.text[0].isupper():  # in English a rule with a name, as Made to Haul
-        begins = translate(when)
+        begins: str = translate(when)
         begins = begins[0].lower() + begins[1:]
         does = phrase("{rule}, {when}: {text}", name.rstrip(), begins, text)
     else:

@@ -7,7 +7,7 @@ from srtui.rules.clock import Clock, Stage
 from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRule
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
-from srtui.text.phrases import counted, phrase
+from srtui.text.phrases import EMPTY, Phrase, counted, phrase
 from srtui.text.places import corner_seen, reach_said, zone_said
 from srtui.text.rounds import told_scenario
 
@@ -81,18 +81,18 @@ def deployment_in(event: Event, game: Game) -> Deployment | None:
     return deployment_of(edition, scenario)
 
 
-def phase_said(event: Event, game: Game, clock: Clock) -> str:
+def phase_said(event: Event, game: Game, clock: Clock) -> Phrase:
     """Format how far the phase on the clock lets its player deploy; empty without deployment.
 
     An edition whose documents do not print advance deployment leaves it to the organizer.
     """
     if clock.stage is not Stage.PHASES:
-        return ""
+        return EMPTY
     phase = clock.budget.phases[clock.phase]
     kind = deployment_in(event, game) if phase.deploys else None
     zone = None if kind is None else kind.zone(phase.order + 1)
     if kind is None or zone is None:
-        return ""
+        return EMPTY
     if phase.deploys == "advance" and not zone.advance:
         return phrase("as far as the organizer has announced")
     depth = zone.depth

@@ -18,12 +18,21 @@ from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.rules.game.values import Prompt
 from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said
-from srtui.text.phrases import Phrase, capital, dashed, paragraph, phrase, phrase_count, table_of
+from srtui.text.phrases import (
+    EMPTY,
+    Phrase,
+    capital,
+    dashed,
+    paragraph,
+    phrase,
+    phrase_count,
+    table_of,
+)
 from srtui.text.places import corner_seen, far_text, inches
 from srtui.text.results import scored_way
 
 
-def turn_said(played: PlayedGame, before: State, after: State) -> str:
+def turn_said(played: PlayedGame, before: State, after: State) -> Phrase:
     """Format the turn between two states: Anna's turn 4: Anna +2, 3-1."""
     points = [0, 0]
     for gain in after.gains[len(before.gains) :]:
@@ -38,7 +47,7 @@ def turn_said(played: PlayedGame, before: State, after: State) -> str:
     return paragraph(turn, *_removed(played, before, after))
 
 
-def _removed(played: PlayedGame, before: State, after: State) -> Iterable[str]:
+def _removed(played: PlayedGame, before: State, after: State) -> Iterable[Phrase]:
     """Yield which elements an effect took off the table, a sentence each."""
     gone = after.removed - before.removed - after.destroyed
     for element in played.play.scenario.elements:
@@ -46,11 +55,11 @@ def _removed(played: PlayedGame, before: State, after: State) -> Iterable[str]:
             yield phrase("{element} was removed.", capital(element.name))
 
 
-def outcome_said(played: PlayedGame, event: Event, state: State) -> str:
+def outcome_said(played: PlayedGame, event: Event, state: State) -> Phrase:
     """Format how the game ended; empty until then."""
     result = state.result
     if result is None:
-        return ""
+        return EMPTY
     if result.side is None or result.way is None:
         return phrase("It is a tie: {reason}.", result.reason)
     name, way = (
@@ -62,7 +71,7 @@ def outcome_said(played: PlayedGame, event: Event, state: State) -> str:
     return phrase("{player} wins by {way}: {reason}.", name, way, result.reason)
 
 
-def part_said(played: PlayedGame, event: Event, part: TurnPart) -> str:
+def part_said(played: PlayedGame, event: Event, part: TurnPart) -> Phrase:
     """Format one line of the turn list."""
     move = part.steps[0].move
     if isinstance(move, Adopted):
@@ -86,7 +95,7 @@ def taken_said(played: PlayedGame, event: Event, after: State) -> Phrase:
     return paragraph(turn, outcome_said(played, event, after))
 
 
-def over_said(played: PlayedGame, event: Event) -> str:
+def over_said(played: PlayedGame, event: Event) -> Phrase:
     """Format that a game is over, and how it ended."""
     return phrase("The game is over. {outcome}", outcome_said(played, event, played.state))
 
@@ -173,7 +182,7 @@ def _reinforced(played: PlayedGame, rule: Reinforcements, side: int) -> str:
 class LastDone(Value):
     """Steps that were kept, the tap that went with them, in words."""
 
-    text: str
+    text: Phrase
     steps: tuple[StoredMove, ...] = ()
     tap: Tap | None = None
 
@@ -191,20 +200,20 @@ def last_done(
     if clock is None or (tap := _last(clock, own=own_only)) is None:
         return None
     if (span := _span(tap)) is None:
-        return LastDone(f"{key_said(tap.kind, clock.turn)}.", tap=tap)
+        return LastDone(phrase("{key}.", key_said(tap.kind, clock.turn)), tap=tap)
     if played is None or len(played.steps) != span[1]:
         raise Refused("The score has changed since: a judge must correct score and clock.")
     return LastDone(_entry_text(event, played, span[0] + 1), played.steps[span[0] :], tap)
 
 
-def why_not_theirs(last: LastDone, clock: Clock | None) -> str:
+def why_not_theirs(last: LastDone, clock: Clock | None) -> Phrase:
     """Return why the players cannot take it back; empty if they can."""
     if last.tap is None and any(step.role in OFFICE_ROLES for step in last.steps):
         return phrase("A judge or the organizer has scored this: call one to take it back.")
     if last.tap is None or last.tap.kind is not Kind.STOP or clock is None:
-        return ""
+        return EMPTY
     held = clock.paused is not None or clock.fallen is not None
-    return NOT_YOURS.sentence if held else ""
+    return NOT_YOURS.sentence if held else EMPTY
 
 
 def _span(tap: Tap) -> tuple[int, int] | None:
@@ -240,7 +249,7 @@ def _standing(clock: Clock) -> tuple[Tap, ...]:
     return tuple(tap for tap in clock.log if tap.kind is not Kind.STOP or tap.number in over)
 
 
-def _entry_text(event: Event, played: PlayedGame, number: int) -> str:
+def _entry_text(event: Event, played: PlayedGame, number: int) -> Phrase:
     """Return the entry of the turn list that begins with a step, or contains it."""
     part = next(part for part in played.parts if part.steps[-1].number >= number)
     return part_said(played, event, part)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from types import UnionType
 from typing import Any, get_origin, get_type_hints
+from unittest.mock import patch
 
 import msgspec
 from rule_proofs import TESTS
@@ -26,6 +28,7 @@ from srtui.queries.query import Query, typed
 from srtui.queries.registry import queries
 from srtui.queries.standings import bracket, standings
 from srtui.queries.teams import captain
+from srtui.rules.plural import Phrase
 from srtui.rules.series import Row
 
 PAGE = TESTS.parent / "docs" / "json.md"
@@ -113,9 +116,11 @@ and stdout stays empty.
 
 
 def page() -> str:
-    schemas, shapes = msgspec.json.schema_components(
-        [one.type for one in ANSWERS], schema_hook=_hook
-    )
+    plain = partial(msgspec.to_builtins, enc_hook=str)
+    with patch("msgspec._json_schema.to_builtins", plain):  # of defaults: a phrase is a text
+        schemas, shapes = msgspec.json.schema_components(
+            [one.type for one in ANSWERS], schema_hook=_hook
+        )
     said = [_INTRO, "## Answers", "", "| `answer` | `data` | Commands |", "|---|---|---|"]
     for one, schema in zip(ANSWERS, schemas, strict=True):
         commands = ", ".join(
@@ -137,6 +142,8 @@ def _named(name: str) -> str:
 def _hook(kind: type) -> dict[str, Any]:
     if kind is Fraction:
         return {"type": "number"}
+    if kind is Phrase:
+        return {"type": "string"}
     raise NotImplementedError(kind)
 
 

@@ -11,7 +11,7 @@ from srtui.rules.clock import SECOND, Clock, Stage, seconds_up
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.clock import minutes
-from srtui.text.phrases import phrase
+from srtui.text.phrases import EMPTY, Phrase, phrase
 from srtui.text.turns import outcome_said
 
 Lit = Literal["waits", "runs", "low", "fallen", "stands"]
@@ -23,7 +23,7 @@ class Face(Value):
 
     time: str = ""
     lit: Lit = "waits"
-    clock_text: str = field(default="", name="said")
+    clock_text: Phrase = field(default=EMPTY, name="said")
 
 
 def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
@@ -39,9 +39,9 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
     return Face(text, *_does(clock, side, left))
 
 
-def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
+def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, Phrase]:
     """Return the clock's colour and state during the game."""
-    stands = "" if clock.running is not None else _stands(clock)
+    stands = EMPTY if clock.running is not None else _stands(clock)
     if stands:
         return "stands", stands
     if clock.budget.kind == "turns" and clock.active == side and clock.time_up:
@@ -53,10 +53,10 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
     words = [phrase("runs"), *([phrase("borrowed")] if clock.active != side else [])]
     if low and left is not None:
         words.append(phrase("under 1 min") if left < LAST * SECOND else phrase("under 5 min"))
-    return ("low" if low else "runs"), ", ".join(words)
+    return ("low" if low else "runs"), phrase("{words}", words)
 
 
-def _stands(clock: Clock) -> str:
+def _stands(clock: Clock) -> Phrase:
     """Return why no clock is running; empty if one may run."""
     if clock.fallen is not None:
         return phrase("stands")
@@ -64,7 +64,7 @@ def _stands(clock: Clock) -> str:
         return phrase("interrupted")
     if clock.paused is not None:
         return phrase("paused")
-    return phrase("stopped") if clock.held else ""
+    return phrase("stopped") if clock.held else EMPTY
 
 
 def time_text(ns: int) -> str:
@@ -83,10 +83,10 @@ def next_change(clock: Clock) -> float | None:
     return (left % SECOND or SECOND) / SECOND
 
 
-def countdown(clock: Clock) -> str:
+def countdown(clock: Clock) -> Phrase:
     """Format when the turn may end at the earliest; empty if it may end now."""
     short = seconds_up(clock.short_ns)
-    return phrase("The turn can end in {short} s.", short) if short else ""
+    return phrase("The turn can end in {short} s.", short) if short else EMPTY
 
 
 def low_bells(clock: Clock) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Facts about a game in play: its states in words, and what each is waiting for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ from srtui.rules.plural import translate
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.clock import burst_said
-from srtui.text.phrases import capital, counted, paragraph, phrase, phrase_count
+from srtui.text.phrases import EMPTY, Phrase, capital, counted, paragraph, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
 
 LOW, LAST = 300, 60
@@ -73,9 +73,9 @@ _SAYS_HOW = frozenset(
 """What leaves nothing to add about whether a clock runs."""
 
 
-def state_word(state: State) -> str:
+def state_word(state: State) -> Phrase:
     """Return a state's word; empty for a state that only its table and the judges see."""
-    return translate(SHORT[state]) if state in SHORT else ""
+    return translate(SHORT[state]) if state in SHORT else EMPTY
 
 
 class Tally(Value):
@@ -90,15 +90,15 @@ class Tally(Value):
     active: int | None = None
     opener: int | None = None
     steps: int = 0
-    result: str = ""
+    result: Phrase = EMPTY
 
 
 class Fact(Value):
     """A fact about a game as a word and as a sentence; `waited` is its age in seconds."""
 
     state: State
-    short: str
-    sentence: str = ""
+    short: Phrase
+    sentence: Phrase = EMPTY
     waited: int = 0
 
 
@@ -118,7 +118,7 @@ def facts(
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
         said = phrase("Over: {outcome}, {figures}.", outcome_words(event, game), figures)
-        return (Fact(State.OVER, "over", said),)
+        return (Fact(State.OVER, phrase("over"), said),)
     every_fact = [
         *_called(clock, now, names),
         *_interrupted(clock.interrupted, names),
@@ -142,8 +142,11 @@ def _called(clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
     if clock.called_at is None:
         return
     waited = since(clock.called_at, now)
-    word = phrase("taken") if clock.taken_by else "called"
-    short = f"{word} {waited // 60}m" if waited >= 60 else phrase("{word} now", word)
+    minutes = waited // 60
+    if clock.taken_by:
+        short = phrase("taken {minutes}m", minutes) if minutes else phrase("taken now")
+    else:
+        short = phrase("called {minutes}m", minutes) if minutes else phrase("called now")
     said = phrase("A judge was called {ago}.", ago := _ago(clock.called_at, now))
     if clock.called_by is not None:
         said = phrase("{player} called a judge {ago}.", names[clock.called_by], ago)
@@ -208,7 +211,7 @@ def _end(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
     yield Fact(state, short, phrase("The expected end has come. {how}", how_it_ends(clock, now)))
 
 
-def how_it_ends(clock: Clock, now: Stamp) -> str:
+def how_it_ends(clock: Clock, now: Stamp) -> Phrase:
     """Format how a game ends once the round's time is over, in the same words for everybody."""
     if clock.budget.dice_down:
         return phrase("Dice down is called.")
@@ -283,7 +286,7 @@ def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
     yield from _stalled(clock, now, names, shown)
 
 
-def _keys_came(number: int) -> str:
+def _keys_came(number: int) -> Phrase:
     return phrase_count("A key arrived", "{count} keys arrived", number)
 
 
@@ -303,13 +306,13 @@ def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fac
     yield Fact(State.KEY_LATE, phrase("late by {seconds}s", seconds), text)
 
 
-def _burst(tap: Tap, now: Stamp) -> str:
+def _burst(tap: Tap, now: Stamp) -> Phrase:
     keys = tap.detail["burst"]
     number = len(keys) if isinstance(keys, list) else 0
     return phrase("{burst}, {ago}.", capital(burst_said(number)), _ago(tap.stamp, now))
 
 
-def _ago(then: Stamp, now: Stamp) -> str:
+def _ago(then: Stamp, now: Stamp) -> Phrase:
     minutes = since(then, now) // 60
     if not minutes:
         return phrase("just now")
@@ -385,7 +388,7 @@ def _proposed(event: Event, game: Game, now: Stamp) -> Iterator[Fact]:
     yield Fact(State.PROPOSED, short, paragraph(proposes, answer), waited)
 
 
-def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
+def proposal_words(event: Event, game: Game, proposal: Proposal) -> Phrase:
     """Format a proposed result as it will count: Anna wins by scenario, 5-3, destroyed 60-45."""
     score, winner = proposed_score(event, game, proposal), proposal.outcome.side
     points, destroyed = (
@@ -401,7 +404,7 @@ def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
 def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
     """Return the state of a game without any special fact."""
     if clock.stage is Stage.STOPPED or tally.result:
-        said = phrase("The game is over at its table. {result}", tally.result).rstrip()
+        said = paragraph(phrase("The game is over at its table."), tally.result)
         return Fact(State.ENDED, phrase("ended"), said)
     if clock.stage is Stage.WAITING:
         return _waiting(clock, tally)
@@ -440,8 +443,3 @@ def since(start: Stamp, now: Stamp) -> int:
 
 def _since_utc(then: str, now: Stamp) -> int:
     return max(0, int((now.utc - datetime.fromisoformat(then)).total_seconds()))
-
-
-def others(found: Sequence[Fact]) -> tuple[str, ...]:
-    """Return the sentences of all facts but the first."""
-    return tuple(one.sentence for one in found[1:] if one.sentence)

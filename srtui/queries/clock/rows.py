@@ -8,17 +8,16 @@ from collections.abc import Iterable, Sequence
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.model.serving import Serving
-from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, facts, others
+from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, facts
 from srtui.queries.lists import choosing, choosing_text
 from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, field, replace
 from srtui.text.clock import minutes
-from srtui.text.phrases import joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, phrase_count
 from srtui.text.results import pair_text
 from srtui.text.seats import SeatKind
 from srtui.text.setup import phase_said
-from srtui.text.standings import DROPPED
 
 MINUTES_ALONE = 600
 """Seconds from which a clock shows its minutes alone."""
@@ -57,20 +56,20 @@ class ClockRow(Value):
     active: int | None
     turn: int
     phase: str
-    deploys: str
+    deploys: Phrase
     """How far the player may deploy in it, in a phase of deployment."""
     stage: Stage
     """Where the clock is."""
     timed: bool
     points: Both
     state: State
-    state_text: str = field(name="said")
+    state_text: Phrase = field(name="said")
     """The state in a word or two."""
-    waits: str
+    waits: Phrase
     """What it waits for, in a sentence; empty where it waits for nothing."""
     states: tuple[State, ...]
     """Everything that is so, what counts most first."""
-    also: tuple[str, ...]
+    also: tuple[Phrase, ...]
     """Other facts about it, in sentences."""
     waited: int
     needs: bool
@@ -99,12 +98,14 @@ class ClockRow(Value):
         return pair_text(self.points)
 
 
-def _left_text(event: Event, game: Game) -> str:
+def _left_text(event: Event, game: Game) -> Phrase:
     """Return who has left a game that is still open; empty if nobody has."""
     if game.outcome is not None:
-        return ""
+        return EMPTY
     gone = [event.by_id[who].name for who in game.players if event.has_left(who)]
-    return f"{joined(gone)} {DROPPED}" if gone else ""
+    if not gone:
+        return EMPTY
+    return phrase_count("{players} dropped", "{players} dropped", len(gone), joined(gone))
 
 
 def clock_row(
@@ -121,6 +122,8 @@ def clock_row(
     in_turns = not clock.phase_name and bool(begun or tally.steps)
     needs = any(map(_needed, every_fact))
     active = clock.active if begun else tally.active
+    waited = () if begun else choosing(event, game)
+    unchosen = phrase("{sentence}.", choosing_text(waited)) if waited else EMPTY
     return ClockRow(
         game=game.id,
         table=game.table,
@@ -131,7 +134,7 @@ def clock_row(
         # Use the greater if score and clock disagree: neither is assumed to be wrong.
         turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
         phase=clock.phase_name,
-        deploys="" if done else phase_said(event, game, clock),
+        deploys=EMPTY if done else phase_said(event, game, clock),
         stage=clock.stage,
         timed=clock.budget.kind != "none",
         points=game.points if done else tally.points,
@@ -140,16 +143,11 @@ def clock_row(
         state_text=main.short if needs else _left_text(event, game) or main.short,
         waits=main.sentence,
         states=tuple(fact.state for fact in every_fact),
-        also=(*others(every_fact), *(() if begun else _unchosen(event, game))),
+        also=tuple(filter(None, (*(fact.sentence for fact in every_fact[1:]), unchosen))),
         waited=main.waited,
         needs=needs,
         call=call_of(event, game, clock, now),
     )
-
-
-def _unchosen(event: Event, game: Game) -> tuple[str, ...]:
-    names = choosing(event, game)
-    return (f"{choosing_text(names)}.",) if names else ()
 
 
 def _needed(fact: Fact) -> bool:
@@ -168,7 +166,7 @@ def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
 def clock_text(seconds: int | None) -> str:
     """Format minutes from ten minutes up, otherwise minutes and seconds: 34m, 9:41."""
     if seconds is None:
-        return ""
+        return EMPTY
     return f"{seconds // 60}m" if seconds >= MINUTES_ALONE else minutes(seconds)
 
 
@@ -194,7 +192,7 @@ def without_clocks(rows: Sequence[ClockRow]) -> Sequence[ClockRow]:
 def _on_paper(row: ClockRow) -> ClockRow:
     if State.OVER in row.states:
         return replace(row, seconds=(None, None))
-    return replace(row, seconds=(None, None), state_text="open", waits="")
+    return replace(row, seconds=(None, None), state_text=phrase("open"), waits=EMPTY)
 
 
 # Orders
@@ -338,7 +336,7 @@ CLOCKS: tuple[TableColumn[ClockRow], ...] = (
 )
 
 
-def game_told(row: ClockRow) -> str:
+def game_told(row: ClockRow) -> Phrase:
     """Format a game in sentences: players, clocks, turn, points, and what it waits for."""
     table_text = phrase("No table") if row.table is None else phrase("Table {table}", row.table)
     sides = (_side(row, 0), _side(row, 1))

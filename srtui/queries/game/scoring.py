@@ -22,7 +22,7 @@ from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, ask
 from srtui.rules.game.ends import leader_by_tiebreaks, open_now
 from srtui.rules.game.values import Gain, kill_box_counts, kill_box_inches, kill_box_means, standing
 from srtui.rules.value import Value, field
-from srtui.text.phrases import joined, phrase, translate
+from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, translate
 from srtui.text.scenario import victory_said
 from srtui.text.setup import deployment_of
 from srtui.text.turns import (
@@ -77,7 +77,7 @@ class Scoring(Value):
     kill_box: int
     rows: tuple[TurnRow, ...]
     events: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Phrase, ...]
     """What else is to be minded with what is asked."""
     prompts: tuple[str, ...]
     """Instructions for now: after the entered turn, otherwise after the last stored one, and at the
@@ -91,21 +91,21 @@ class Scoring(Value):
     sources: tuple[Source, ...]
     by_turn: tuple[tuple[int, tuple[int, int]], ...]
     """Points by the number of the turn, those that gave something."""
-    sentence: str
+    sentence: Phrase
     ready: bool
     ends: bool
     """The game is over once the entered turn is stored."""
     wins: str
     """The name of the player who wins then; empty: nobody."""
-    refused: str
+    refused: Phrase
     fallen: str
     """The player whose clock has fallen, while the opponent finishes the turn."""
     victory: tuple[str, ...]
-    tiebreak: str
-    result: str
+    tiebreak: Phrase
+    result: Phrase
     over: bool
     turns: tuple[Entry, ...]
-    broken: str
+    broken: Phrase
     map: TableMap
     moved: tuple[str, ...]
     """Elements that a rule may have moved since: the map shows where they began."""
@@ -152,11 +152,11 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         open=_sources(played, opened),
         sources=_sources(played, state.gains),
         by_turn=_points_by(played, state.gains, lambda gain: gain.turn // 2 + 1),
-        sentence="" if refused or opener is None or over else _sentence(played, event, entered),
+        sentence=EMPTY if refused or opener is None or over else _sentence(played, event, entered),
         ready=not refused and entered.ask is None and opener is not None,
         ends=not refused and after.result is not None,
         wins="" if refused or over else _wins(played, after),
-        refused=refused,
+        refused=translate(refused),
         fallen="" if state.fallen is None or over else played.name(state.fallen),
         victory=victory_said(edition, played.play.scenario),
         tiebreak=tiebreak_said(played, state),
@@ -230,22 +230,22 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
     return held[0] if held else "nobody"
 
 
-def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, str]:
+def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, Phrase]:
     """Return the turn as entered or, if it is refused, up to that question, and the reason."""
     nothing = TurnResult((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
-        return nothing, ""
+        return nothing, EMPTY
     answers = as_asked(played, answers)
     try:
-        return take_turn(played, answers, ended=answers.ended), ""
+        return take_turn(played, answers, ended=answers.ended), EMPTY
     except TurnRefused as refused:
         if refused.turn.stops:
-            return refused.turn, str(refused)
+            return refused.turn, refused.sentence
         try:
             # Drop events and ending: the questions remain on the screen.
-            return take_turn(played, PanelAnswers(answers.answers)), str(refused)
+            return take_turn(played, PanelAnswers(answers.answers)), refused.sentence
         except TurnRefused as again:
-            return again.turn, str(refused)
+            return again.turn, refused.sentence
 
 
 def _claimed(taken: TurnResult, state: State) -> State:
@@ -264,9 +264,9 @@ def _after_claims(taken: TurnResult, state: State) -> State:
     return state
 
 
-def _sentence(played: PlayedGame, event: Event, taken: TurnResult) -> str:
+def _sentence(played: PlayedGame, event: Event, taken: TurnResult) -> Phrase:
     said = turn_said(played, played.state, taken.state)
-    return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
+    return paragraph(said, outcome_said(played, event, taken.state))
 
 
 def _roles(played: PlayedGame, first: str, second: str) -> tuple[str, str]:
@@ -309,10 +309,10 @@ def _source(played: PlayedGame, gain: Gain) -> str:
     return f"{text} ({scenario.element_name(gain.element)})" if gain.element else text
 
 
-def tiebreak_said(played: PlayedGame, state: State) -> str:
+def tiebreak_said(played: PlayedGame, state: State) -> Phrase:
     """Format what the tiebreakers would decide if the game ended now."""
     if state.stage is Stage.OVER or played.opener is None:
-        return ""
+        return EMPTY
     side, step = leader_by_tiebreaks(played.play, state)
     if step is None:
         return phrase("Level on every tiebreaker: a tie.")
@@ -326,14 +326,14 @@ def _entry(played: PlayedGame, event: Event, part: TurnPart) -> Entry:
     by = author_of(last.role, last.terminal)
     said = part_said(played, event, part)
     if last.disputed_by is not None and not last.settled:
-        said += phrase(" {player} disputes it.", event.name_of(last.disputed_by))
+        said = paragraph(said, phrase("{player} disputes it.", event.name_of(last.disputed_by)))
     return Entry(part.number, said, last.at, by)
 
 
-def _broken(played: PlayedGame) -> str:
+def _broken(played: PlayedGame) -> Phrase:
     refusal = played.folded.refusal
     if refusal is None:
-        return ""
+        return EMPTY
     return phrase(
         "Entry {number} no longer fits: {refusal} Drop it and everything after it.",
         len(played.parts) + 1,

@@ -29,7 +29,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp, advance
 from srtui.rules.teams.match import TeamMatch, zone_of
 from srtui.rules.value import Value, field, replace
-from srtui.text.phrases import Phrase, phrase, translate
+from srtui.text.phrases import EMPTY, Phrase, phrase, translate
 from srtui.text.rounds import paused_said, told_scenario
 from srtui.text.standings import ordinal, record_text
 from srtui.text.teams import match_names
@@ -57,7 +57,7 @@ class Place(Value):
     """The next table of a player who played here or, after the event, their final rank."""
 
     name: str
-    text: str = field(name="said")
+    text: Phrase = field(name="said")
     """table 4; bye; no game; 5th of 16, 3-2."""
 
 
@@ -74,7 +74,7 @@ def places_next(terminal: AtTable, round_: Round) -> tuple[Place, ...]:
     )
 
 
-def _seat(terminal: AtTable, one: Round, player: int) -> str:
+def _seat(terminal: AtTable, one: Round, player: int) -> Phrase:
     game = one.game_of(player)
     if game is None:
         team = terminal.event.team_of.get(player)
@@ -87,7 +87,7 @@ def _seat(terminal: AtTable, one: Round, player: int) -> str:
     return _seat_words(terminal, game.table)
 
 
-def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
+def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> Phrase:
     """Return, as far as known, where a player will play whose captains are still pairing."""
     event = terminal.event
     if not event.games_of(match):
@@ -99,11 +99,11 @@ def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
     return _no_game()
 
 
-def _seat_words(terminal: AtTable, table: int) -> str:
+def _seat_words(terminal: AtTable, table: int) -> Phrase:
     return phrase("stays here") if table == terminal.table else phrase("table {table}", table)
 
 
-def _no_game() -> str:
+def _no_game() -> Phrase:
     return phrase("no game in this round")
 
 
@@ -138,7 +138,7 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
     )
 
 
-def _came_in(row: StandingRow, players: int) -> str:
+def _came_in(row: StandingRow, players: int) -> Phrase:
     figures = ordinal(row.rank or 0), players, record_text(row)
     if row.shared:
         return phrase("tied for {rank} of {players}, {record}", *figures)
@@ -183,18 +183,18 @@ class TableView(Value):
     active: int | None = None
     runs: int | None = None
     left: int | None = None
-    alerts: tuple[str, ...] = ()
+    alerts: tuple[Phrase, ...] = ()
     urgent: Urgent = ""
     called: bool = False
-    countdown: str = ""
-    confirmed: str = ""
+    countdown: Phrase = EMPTY
+    confirmed: Phrase = EMPTY
     disputed: str = ""
     steps: tuple[tuple[str, bool], ...] = ()
     """What comes before the clocks: each step as a line, and whether it is done."""
     deploys: tuple[str, ...] = ()
     """Where each deploys, until a clock runs or a turn is scored."""
     goes: tuple[Place, ...] = ()
-    back: str = ""
+    back: Phrase = EMPTY
     """What the table can take back now; empty: nothing."""
 
 
@@ -235,7 +235,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
     )
 
 
-def _notices(at: AtTable, now: Stamp) -> tuple[str, ...]:
+def _notices(at: AtTable, now: Stamp) -> tuple[Phrase, ...]:
     """Return the organizer's notices for this table or for all."""
     told = (one for one in at.event.notices if one.table in (None, at.table))
     notices = (phrase("Notice: {one}", one.text) for one in told if one.holds(now.utc))

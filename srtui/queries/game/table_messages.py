@@ -12,7 +12,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
-from srtui.text.phrases import joined, paragraph, phrase, translate
+from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, translate
 from srtui.text.results import ended_words
 from srtui.text.setup import phase_whose
 from srtui.text.turns import last_done, outcome_said, part_said, why_not_theirs
@@ -74,11 +74,11 @@ def missing_said(terminal: AtTable) -> str:
     return ""
 
 
-def _result(terminal: AtTable, game: Game) -> str:
+def _result(terminal: AtTable, game: Game) -> Phrase:
     return phrase("The result is in: {ended}.", ended_words(terminal.event, game))
 
 
-def _proposed(terminal: AtTable, game: Game) -> str:
+def _proposed(terminal: AtTable, game: Game) -> Phrase:
     proposal = terminal.event.proposals[game.id]
     words = proposal_words(terminal.event, game, proposal)
     if proposal.agreed:
@@ -111,7 +111,7 @@ def _playing(terminal: AtTable) -> str:
 class Alert(Value):
     """A sentence that must not be missed."""
 
-    text: str
+    text: Phrase
     urgent: Urgent = ""
 
 
@@ -152,12 +152,12 @@ def _alert(fact: Fact) -> Alert:
     return Alert(fact.sentence, _URGENT.get(fact.state, ""))
 
 
-def confirmed(terminal: AtTable) -> str:
+def confirmed(terminal: AtTable) -> Phrase:
     """Format the last confirmed turn; empty before the first has ended."""
     part = last_turn(terminal.played) if terminal.played is not None else None
     if terminal.played is not None and part:
         return part_said(terminal.played, terminal.event, part)
-    return ""
+    return EMPTY
 
 
 def disputed_by(terminal: AtTable) -> str:
@@ -166,25 +166,25 @@ def disputed_by(terminal: AtTable) -> str:
     return terminal.event.name_of(who) if who is not None else ""
 
 
-def back_said(terminal: AtTable) -> str:
+def back_said(terminal: AtTable) -> Phrase:
     """Format what the table can take back now; empty if nothing, or only a judge can."""
     if (
         terminal.game is None
         or terminal.game.outcome is not None
         or terminal.game.id in terminal.event.proposals
     ):
-        return ""
+        return EMPTY
     clock, played = terminal.clock, terminal.played
     if clock.halted or (played is not None and played.folded.refusal is not None):
-        return ""  # a judge looks first
+        return EMPTY  # a judge looks first
     begun = None if clock.stage is ClockStage.WAITING else clock
     scored = played if played is not None and played.steps else None
     try:
         last = last_done(terminal.event, scored, begun, own_only=True)
     except Refused:
-        return ""
+        return EMPTY
     if last is None or why_not_theirs(last, begun):
-        return ""
+        return EMPTY
     if last.steps or last.tap is None:
         return last.text
     if last.tap.kind is Kind.RUN and last.tap.side is not None:
@@ -229,9 +229,9 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
     ]
 
 
-def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
+def office_said(clock: Clock, names: Names) -> tuple[Phrase, ...]:
     """Return officials' acts on the clock since the players last pressed a key, newest first."""
-    acts: list[str] = []
+    acts: list[Phrase] = []
     for tap in reversed(clock.log):
         if tap.role in _AUTHORS:
             acts.append(_tap_said(clock, tap, names))
@@ -240,7 +240,7 @@ def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
     return tuple(filter(None, acts))[:MOST_OF_OFFICE]
 
 
-def judged_said(terminal: AtTable) -> tuple[str, ...]:
+def judged_said(terminal: AtTable) -> tuple[Phrase, ...]:
     """Return officials' acts on the score until the players score again.
 
     A dispute settled without a change has no moment, so it is shown while its turn is the last.
@@ -263,23 +263,23 @@ def judged_said(terminal: AtTable) -> tuple[str, ...]:
     return ()
 
 
-def _judged(part: TurnPart) -> str:
+def _judged(part: TurnPart) -> Phrase:
     last = part.steps[-1]
     author = _AUTHORS[last.role]
     settled = phrase("{author} settled it.", author)
     return settled if last.settled else phrase("{author} entered a turn.", author)
 
 
-def _tap_said(clock: Clock, tap: Tap, names: Names) -> str:
+def _tap_said(clock: Clock, tap: Tap, names: Names) -> Phrase:
     """Format one act with its reason; empty if the players need not know about it."""
     did = _did(_AUTHORS[tap.role], clock, tap, names)
     reason = str(tap.detail.get("reason") or "")
     if not did:
-        return ""
+        return EMPTY
     return phrase("{did}: {reason}.", did, reason) if reason else phrase("{did}.", did)
 
 
-def _did(author: str, clock: Clock, tap: Tap, names: Names) -> str:
+def _did(author: str, clock: Clock, tap: Tap, names: Names) -> Phrase:
     name = "" if tap.side is None else names[tap.side]
     seconds = _whole_seconds(tap.detail.get("seconds"))
     match tap.kind:
@@ -300,7 +300,7 @@ def _did(author: str, clock: Clock, tap: Tap, names: Names) -> str:
             return phrase("{warned}, {left}", said, strikes_left(left)) if left > 0 else said
         case Kind.BACK:
             return _back_done(author, clock, tap, name)
-    return ""
+    return EMPTY
 
 
 def _whole_seconds(seconds: object) -> int:
@@ -316,18 +316,17 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
     return joined([f"{name} {minutes(_whole_seconds(one))}" for name, one in times])
 
 
-def _back_done(author: str, clock: Clock, tap: Tap, name: str) -> str:
+def _back_done(author: str, clock: Clock, tap: Tap, name: str) -> Phrase:
     """Format what was taken back; `kind`: see the clock's fold. Dice may be down again since."""
     kind = str(tap.detail.get("of") or "")
     if kind == Kind.DICE_DOWN:
-        return (
-            "" if clock.dice_down else phrase("{who} cancelled dice down; play continues", author)
-        )
+        again = phrase("{who} cancelled dice down; play continues", author)
+        return EMPTY if clock.dice_down else again
     if kind == Kind.STRIKE:
         return phrase("{who} took back {name}'s warning", author, name)
     if kind == Kind.RUN:
         return phrase("{who} took back the last key", author)
     if not kind:
-        return ""
+        return EMPTY
     change = KEYS.get(Kind(kind)) or phrase("a change of the clock")
     return phrase("{who} took back {change}", author, change)

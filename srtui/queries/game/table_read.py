@@ -17,6 +17,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
+from srtui.text.phrases import EMPTY, Phrase
 
 
 class TableStage(StrEnum):
@@ -51,7 +52,7 @@ class AtTable(Value, dict=True):
     table: int
     game: Game | None = None
     played: PlayedGame | None = None
-    reason: str = ""
+    reason: Phrase = EMPTY
     clock: Clock = Clock(Budget("none"), None)
     setup: SetupView | None = None
     settings: Settings = field(default_factory=Settings)
@@ -118,9 +119,9 @@ def read_table(desk: Desk, table: int) -> AtTable:
         return AtTable(event, table)
     with desk.store.read() as reader:
         try:
-            played, reason = read_played(reader, event, game), ""
+            played, reason = read_played(reader, event, game), EMPTY
         except Refused as refused:
-            played, reason = None, str(refused)
+            played, reason = None, refused.sentence
         return AtTable(
             event=event,
             table=table,

@@ -7,7 +7,7 @@ from typing import Literal
 from srtui.rules.clock.keys import goes_on
 from srtui.rules.clock.values import SECOND, Clock, Stage
 from srtui.rules.edition import Flag
-from srtui.rules.plural import paragraph, phrase
+from srtui.rules.plural import Phrase, paragraph, phrase
 from srtui.rules.value import Value
 
 Verdict = Literal["play on", "tie", "dice down"]
@@ -82,7 +82,7 @@ class FlagCase(Value):
     """The word of the edition, as in `Flag`."""
     goes_on: bool
 
-    def sentence(self, names: tuple[str, str]) -> str:
+    def sentence(self, names: tuple[str, str]) -> Phrase:
         """Return the sentence for the board that says what the game is waiting for."""
         loser = names[self.fallen]
         other = names[1 - self.fallen]
