@@ -93,11 +93,9 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
 
 def _none_of_this_event(target: Path, others: list[Path]) -> str:
     """Format that all backups are of another event, which one, and how to restore it."""
-    newest = others[-1]
-    number = "The only backup is" if len(others) == 1 else f"All {len(others)} backups are"
-    return (
-        f"There is no backup of the event in {target.name}. {number} of {other_event_text(newest)}."
-    )
+    backups = "The only backup is" if len(others) == 1 else f"All {len(others)} backups are"
+    newest = other_event_text(others[-1])
+    return f"There is no backup of the event in {target.name}. {backups} of {newest}."
 
 
 def _none_on(target: Path, folder: Path | None) -> NoBackup:
@@ -226,10 +224,10 @@ def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
 
 def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
     change = f"{_row_text(event, stranger)} {_change_text(stranger)}"
+    writer, affected = _last_writer_text(reader, stranger), _touched_standings(stranger)
     return (
-        f"A program other than srtui changed the file: {change}; "
-        f"{_last_writer_text(reader, stranger)}. This affects {_touched_standings(stranger)}. "
-        "Undo leaves such rows alone, so correct them in that program, or restore a backup."
+        f"A program other than srtui changed the file: {change}; {writer}. This affects "
+        f"{affected}. Undo leaves such rows alone, so correct them in that program, or restore a backup."
     )
 
 

@@ -149,7 +149,7 @@ COMMENDED: tuple[TableColumn[CommendedRow], ...] = (
 
 
 class LeagueQuery(Query[League], id="league.games", title="League games", paged=False):
-    """Show the games and the commendations of a league without rounds."""
+    """Show the games and commendations of a league without rounds."""
 
     def read(self, snapshot: Snapshot) -> League:
         """Return the league's current state."""

@@ -150,7 +150,7 @@ def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
     if step.key != getattr(cls, "IDENTITY", None):
         return f"none of its rows has {step.key} = {step.row}"
     known = tuple(str(row.get(step.key)) for row in rows)
-    return f'no row "{step.row}"; {suggestion(step.row, known)}'
+    return f'there is no row "{step.row}"; {suggestion(step.row, known)}'
 
 
 def keys(raw: Raw) -> Iterator[str]:

@@ -20,7 +20,7 @@ LEAST_ROOM = 100
 """Megabytes of the event's disk below which it is warned of."""
 _ASKED_WITHIN = 3.0
 """Seconds that a program has to answer."""
-SLEEPS = "srtui cannot keep this machine awake: turn off sleep mode, also for a closed lid."
+SLEEPS = "srtui cannot keep this machine awake: turn off sleep mode, also when the lid is closed."
 LID = "The lid is closed: open it, or this machine may sleep and freeze every terminal."
 Run = Callable[[Sequence[str]], str | None]
 """Runs a program and returns its output; None if it is missing or fails."""

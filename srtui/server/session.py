@@ -183,7 +183,7 @@ class Session(ABC):
         if silent >= UNSURE and not self.ended:
             self._repaint()  # what the device itself has said meanwhile goes away
         if silent >= STALLED and not self.ended and self.name:
-            self._house.log.say(f"{self.place}: {self.name} was not heard from for {silent:.0f} s")
+            self._house.log.say(f"{self.place}: {self.name} was silent for {silent:.0f} s")
             if isinstance(self.app, TableApp):
                 # As a message: what is begun outside of the app's own task knows no app.
                 self.app.call_later(self.app.heard_again, round(silent))

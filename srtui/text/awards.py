@@ -207,11 +207,11 @@ def prizes_changed(before: Event, after: Event) -> tuple[str, ...]:
 
 def _change_text(was: Prize, now: Prize | None, *, announced: bool) -> str:
     if now is None:
-        goes = "goes to no one"
+        winner = "no one"
     elif now.player:
-        goes = f"goes to {now.name}"
+        winner = now.name
     else:
-        goes = "is shared by tied players"
+        winner = "several tied players"
     if announced:
-        return f"{was.title} was announced for {was.name}, but now it {goes}."
-    return f"Now {was.title} {goes} instead of {was.name}."
+        return f"{was.title} was announced for {was.name}, but now goes to {winner}."
+    return f"Now {was.title} goes to {winner} instead of {was.name}."

@@ -167,9 +167,9 @@ def meaning_text(
     last = first + rounds_of(count) - 1
     games = first_few([match_text(event, match) for match in matches], SEMIFINAL)
     third = " The losers of the semifinals play for third place." if third_place else ""
-    rounds, stages, verb = _rounds_text(first, last), stages_text(matches), are(last - first + 1)
+    rounds, stages = _rounds_text(first, last), stages_text(matches)
     return (
-        f"By house rule, {rounds} {verb} single elimination by seed. Round {first} has the "
+        f"By house rule, {rounds} will be single elimination by seed. Round {first} has the "
         f"{stages}: {games}. Losers can no longer win the event; the final decides it.{third}"
     )
 
@@ -180,10 +180,8 @@ def _swiss_text(event: Event, count: int) -> str:
     rule = "Winners and losers can meet, and a player can win after a loss."
     if last < first:
         return f"{rule} Round {last} was the last planned one, so any further round is extra."
-    rounds, verb = _rounds_text(first, last), are(last - first + 1)
-    return (
-        f"{rule} By the schedule, {rounds} {verb} left; the standings of these {count} then decide."
-    )
+    rounds = _rounds_text(first, last)
+    return f"{rule} The schedule leaves {rounds}; the standings of these {count} then decide."
 
 
 def _rounds_text(first: int, last: int) -> str:
@@ -228,11 +226,8 @@ def free_seat_text(event: Event) -> str:
     names = [player.name for player in left_cut(event)]
     if not names or seats_free(event) < 1 or event.cut is None or bracket_begun(event):
         return ""
-    has = "has" if len(names) == 1 else "have"
-    top = len(event.cut.top)
-    left = len(members_in(event))
-    play = "plays" if left == 1 else "play"
-    return f"{joined(names)} {has} left the cut: {left} of the top {top} {play} on"
+    left, top = len(members_in(event)), len(event.cut.top)
+    return f"{joined(names)} left the cut, leaving {left} of the top {top}"
 
 
 def next_in_line(event: Event) -> str:
@@ -266,9 +261,9 @@ def leaves_text(event: Event, player: int) -> str:
     if found is not None and number > cut.round + 1:
         out = player not in found.alive
         return "" if out else "Their next opponent in the bracket then wins without a game."
-    play = f"{event.entrant} plays" if inside == 1 else f"{event.entrant}s play"
+    players = counted(inside, event.entrant)
     up = f" {next_in_line(after)} can move up." if waiting(after) else ""
-    return f"In the cut to the top {len(cut.top)}, {inside} {play} on.{up}"
+    return f"That leaves {players} in the cut to the top {len(cut.top)}.{up}"
 
 
 def returns_doubt(event: Event, player: int) -> tuple[str, ...]:

@@ -160,9 +160,11 @@ def _change(event: Event, drawn: Entrant, now: Entrant) -> str:
         return f"{name} was drawn with {tp} and now has {now.tp}: a result was corrected."
     if drawn.byes != now.byes:
         byes = counted(drawn.byes, "bye")
-        return f"{name} was drawn with {byes} and now has {now.byes}: earlier seats were corrected."
+        return (
+            f"{name} was drawn with {byes} and now has {now.byes}: earlier pairings were corrected."
+        )
     if frozenset(drawn.opponents) != frozenset(now.opponents):
-        return f"{name} has met other opponents than at the draw: earlier seats were corrected."
+        return f"{name} has met other opponents than at the draw: earlier pairings were corrected."
     if drawn.pair_downs != now.pair_downs:
         downs = counted(drawn.pair_downs, "pair-down")
         return f"{name} was drawn with {downs} and now has {now.pair_downs}: a round was corrected."

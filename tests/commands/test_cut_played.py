@@ -106,13 +106,13 @@ def test_the_question_says_what_swiss_rounds_mean(hall: Hall) -> None:
     assert asked.startswith("The top 4 play on; 4 players will stop and keep rank and figures.")
     assert "play on in Swiss rounds, without a bracket." in asked
     assert "Winners and losers can meet" in asked
-    assert "By the schedule, rounds 3 and 4 are left" in asked
+    assert "The schedule leaves rounds 3 and 4" in asked
 
 
 def test_the_question_about_a_cut_to_a_final_names_one_round(hall: Hall) -> None:
     with hall.desk.store.read() as reader:
         asked = MakeCut(2, "elimination").question(hall.event, reader)
-    assert "By house rule, round 3 is single elimination by seed." in asked
+    assert "By house rule, round 3 will be single elimination by seed." in asked
 
 
 def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hall: Hall) -> None:
@@ -188,13 +188,16 @@ def test_a_due_cut_needs_no_share_of_the_rounds(tmp_path: object) -> None:
 def test_leaving_asks_and_the_next_step_offers_to_move_up(hall: Hall) -> None:
     hall.run(MakeCut(4))
     first, fifth = seeds(hall)[0], hall.event.name_of(hall.event.standings()[4].player)
-    drop, told = meant(hall, Drop, first), f"top 4, 3 players play on. {fifth} can move up."
+    drop, told = (
+        meant(hall, Drop, first),
+        f"That leaves 3 players in the cut to the top 4. {fifth} can move up.",
+    )
     with hall.desk.store.read() as reader:
         assert told in drop.question(hall.event, reader), "screens ask before it is done"
     assert told in hall.run(drop, sure=False)
     assert step(hall).command == "move-up"
-    assert f"{first} has left the cut: 3 of the top 4 play on." in step(hall).text
-    with pytest.raises(ConfirmationRequired, match="3 of the top 4 play on"):
+    assert f"{first} left the cut, leaving 3 of the top 4." in step(hall).text
+    with pytest.raises(ConfirmationRequired, match="leaving 3 of the top 4"):
         hall.run(PairRound(), sure=False)
     hall.run(MoveUp())
     assert step(hall).command == "pair"
@@ -209,7 +212,7 @@ def test_publishing_asks_about_a_player_who_left_the_draft_of_a_cut_round(hall: 
     first, second = hall.event.rounds[-1].games[0].players
     hall.run(Bye(first))
     hall.run(Drop(second))
-    with pytest.raises(ConfirmationRequired, match="has left the cut: 3 of the top 4 play on"):
+    with pytest.raises(ConfirmationRequired, match="left the cut, leaving 3 of the top 4"):
         hall.run(Publish(), sure=False)
 
 
@@ -436,7 +439,7 @@ def test_nobody_has_won_an_elimination_of_which_no_round_was_played(hall: Hall) 
         hall.run(meant(hall, Drop, name))
     said = step(hall)
     assert said.action == "Let the next player move up, or finish the event."
-    assert said.reason.startswith(f"{gone[0]}, {gone[1]} and {gone[2]} have left the cut: ")
+    assert said.reason.startswith(f"{gone[0]}, {gone[1]} and {gone[2]} left the cut, leaving ")
     assert said.reason.endswith("would move up. Fewer than two players are left in the cut.")
     assert "winner" not in [row[2] for row in ranks(hall)]
     with pytest.raises(Refused, match="Fewer than two players are left in the cut"):
@@ -452,7 +455,7 @@ def test_the_end_of_a_cut_with_a_free_place_is_one_sentence(hall: Hall, form: st
     hall.run(meant(hall, Drop, first))
     assert step(hall).text == (
         "Let the next player move up, or finish the event. "
-        f"{first} has left the cut: 1 of the top 2 plays on. {third} would move up. "
+        f"{first} left the cut, leaving 1 of the top 2. {third} would move up. "
         "Fewer than two players are left in the cut."
     )
     assert [one.command for one in step(hall).choices] == ["move-up", "finish"]

@@ -53,7 +53,7 @@ def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
     hall.add(2)
     hall.run(meant(hall, KeepApart, "Anna", "Bert", "one household"))
     said = hall.run(PairRound())
-    assert "should be kept apart: every other way breaks this" in said
+    assert "should be kept apart: every other pairing breaks this" in said
     (pair,) = pairings(hall.event).pairs
     assert "to be kept apart" in pair.remarks
     assert "should be kept apart" in pair.reason

@@ -135,12 +135,12 @@ def test_to_disqualify_after_the_prizes_says_which_it_changes(finished: Hall) ->
     with pytest.raises(ConfirmationRequired) as caught:
         finished.run(command, sure=False)
     assert caught.value.warnings == (
-        f"3rd place was announced for {names[2]}, but now it goes to {names[3]}.",
-        f"2nd place was announced for {names[1]}, but now it goes to {names[2]}.",
-        f"1st place was announced for {names[0]}, but now it goes to {names[1]}.",
+        f"3rd place was announced for {names[2]}, but now goes to {names[3]}.",
+        f"2nd place was announced for {names[1]}, but now goes to {names[2]}.",
+        f"1st place was announced for {names[0]}, but now goes to {names[1]}.",
     )
     said = finished.run(command)
-    assert f"1st place was announced for {names[0]}, but now it goes to {names[1]}." in said
+    assert f"1st place was announced for {names[0]}, but now goes to {names[1]}." in said
     step = next_step(finished.event)
     assert step.action == "Announce the changed prize again."
     assert step.reason.startswith(f"3rd place was announced for {names[2]} and goes to")

@@ -147,7 +147,7 @@ def test_next_team_moves_up_for_one_that_leaves(hall: Hall) -> None:
     inside = ranks(hall.event)
     hall.desk.run(MakeCut(4), sure=True)
     said = hall.run(DropTeam(team(hall.event, inside[0])))
-    assert "In the cut to the top 4, 3 teams play on" in said
+    assert "That leaves 3 teams in the cut to the top 4" in said
     assert next_step(hall.event).action.startswith("Let the next team move up")
     assert hall.run(MoveUp()).startswith(f"{inside[4]} has moved up")
     play(hall)

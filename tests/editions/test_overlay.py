@@ -89,7 +89,7 @@ def test_the_printed_edition_is_left_as_it_was() -> None:
         ("bye.points", "bye.points is a group; change one of its keys: fixed, half_of, counted"),
         (
             "timing.table[size=40].turn",
-            'timing.table[size=40].turn: no row "40"; known are 30, 50, 75, 100',
+            'timing.table[size=40].turn: there is no row "40"; known are 30, 50, 75, 100',
         ),
         (
             "timing.table[points=75].turn",

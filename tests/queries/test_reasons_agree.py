@@ -22,7 +22,7 @@ from srtui.queries.pairing.verify import LEVELS, Level, verify
 from srtui.text.pairing import faults_of
 
 Act = Callable[[Hall, random.Random], None]
-OTHER_WAY = "every other way"
+OTHER_WAY = "every other pairing"
 
 
 def second_round(hall: Hall, *names: str) -> None:

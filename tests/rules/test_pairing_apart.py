@@ -59,7 +59,7 @@ def test_a_tp_gap_is_not_opened_to_keep_two_apart_and_the_break_is_named() -> No
     (broken,) = drawn.breaks
     assert (broken.level, broken.cause) == (Level.APART, Cause.NO_OTHER_WAY)
     said = word_break(request, broken, lambda player: f"P{player}")
-    assert " should be kept apart: every other way breaks this" in said
+    assert " should be kept apart: every other pairing breaks this" in said
     found = [one for one in reasons(request, drawn.pairs, None) if one.breaks]
     assert word_remarks(found[0]) == ("to be kept apart",)
 

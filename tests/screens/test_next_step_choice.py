@@ -225,7 +225,7 @@ async def test_no_show_can_be_dropped_before_the_next_round(event_of: Make, app_
     name = hall.event.name_of(lost)
     step = next_step(hall.event)
     assert step.text.startswith(
-        f"Drop the no-shows, or pair round 2. {name} was a no-show in round 1."
+        f"Drop the no-shows, or pair round 2. {name} did not show up for round 1."
     )
     assert (step.command, [one.letter for one in step.choices]) == ("pair", ["p", "d"])
     app = app_for(hall.path)

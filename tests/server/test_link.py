@@ -171,7 +171,7 @@ async def test_a_key_in_a_stalled_line_is_kept_and_marked_and_the_table_is_told(
         wire.goes.set()
         await table.sees("judge was called")
         await table.sees("pressed meanwhile counts from now")
-        await venue.until(lambda: any("was not heard from for" in one for one in venue.lines))
+        await venue.until(lambda: any("was silent for" in one for one in venue.lines))
         assert late_by(venue)[-1] >= 2
         table.forget()
         table.type(b"c")

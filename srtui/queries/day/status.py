@@ -537,11 +537,10 @@ def _after_round(event: Event, newest: Round) -> Next:
     values = (("player", absent[0].id),)
     drop = Choice("d", f"drop {absent[0].name}", "roster", "roster.drop", values=values)
     names = joined([player.name for player in absent], most=2)
-    were = "was a no-show" if len(absent) == 1 else "were no-shows"
     return replace(
         one_way,
         action=f"Drop the no-shows, or pair round {event.next_number}.",
-        reason=f"{names} {were} in round {newest.number}.",
+        reason=f"{names} did not show up for round {newest.number}.",
         choices=(*one_way.choices, drop),
     )
 

@@ -17,7 +17,9 @@ from srtui.text.results import way_name
 
 FEW_SAID = "few"
 """The mark beside a count that is too small for a share."""
-PAIRS_SAID = "A pair-down is a game between players on different TP, by today's results."
+PAIRS_SAID = (
+    "A pair-down is a game between players with different TP, going by the current results."
+)
 MOST_PICTURES = 4
 """Games of the last round that are drawn: those of the first tables."""
 PAIRS = 20
@@ -113,9 +115,9 @@ def _rulings(event: Event, view: Report) -> tuple[str, ...]:
     """Return the caveat that imported games count as rulings if their file does not say more."""
     if not view.rulings:
         return ()
-    word = ended_word(event, Way.RULING.value)
+    ruling = ended_word(event, Way.RULING.value)
     return (
-        f"{word}: {view.rulings} imported, including games whose file doesn't say how they were "
+        f"{ruling}: {view.rulings} imported, including games whose file doesn't say how they were "
         "won.",
     )
 
@@ -223,7 +225,7 @@ def _named(
     more = len(pairs) - PAIRS
     left = (f"{counted(more, 'more pair')} met, none more often than the last pair listed.",)
     return (
-        Section(f"{heading} (players): games won against others", bars=bars),
+        Section(f"{heading} (players): games won, not counting mirrors", bars=bars),
         *((Section(grid=grid, text=left if more > 0 else ()),) if pairs else ()),
     )
 

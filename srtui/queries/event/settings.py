@@ -289,7 +289,7 @@ def award_words(edition: Edition, award: Award, size: int) -> str:
 def concession_words(edition: Edition, size: int) -> str:
     """Format what the winner of a conceded game gets."""
     ours = " (our reading)" if "concession.at_least" in edition.from_elsewhere else ""
-    higher = f", or what they have scored if that is higher{ours}"
+    higher = f", or their own score if that is higher{ours}"
     more = higher if edition.concession.at_least else ""
     return f"the winner gets {award_words(edition, edition.concession, size)}{more}"
 
@@ -397,7 +397,7 @@ def equal_words(edition: Edition) -> str:
         least = counted(timing.tie_above_minutes, "minute")
         time = (
             f"a tie at the expected end if both clocks together have more than {least} left, "
-            "played on if they have less; "
+            "otherwise played on; "
         )
     otherwise = "otherwise " if time or first else ""
     if game.tiebreaks and (only := undecided_only(edition)):

@@ -266,8 +266,8 @@ def _by_hand(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tu
 
 def _by_hand_text(event: Event, game: Game) -> str:
     names = joined([event.name_of(player) for player in game.players])
-    pairing = "paired" if game.second else "bye"
-    return f"{names}: {pairing} by hand, after the draw."
+    got = "were paired" if game.second else "got the bye"
+    return f"{names} {got} by hand, after the draw."
 
 
 class Verify(

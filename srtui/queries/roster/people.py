@@ -51,9 +51,7 @@ def why_no_person(text: str) -> str:
 def people_lines(people: People, location: str) -> list[str]:
     """Return everybody as a table, followed by the file's location."""
     if not people:
-        return [
-            "No players have been saved yet: save an event's with srtui people fill EVENT.srtui."
-        ]
+        return ["No players have been saved yet: srtui people fill EVENT.srtui saves its players."]
     table = section_lines(section("", [tabled(PEOPLE, people)]))
     return [*table, f"{people_said(people)} in {location}."]
 

@@ -204,8 +204,8 @@ _CAUSES = {
     Cause.MET_GROUP: "one of them has met everyone else with the same {figure}",
     Cause.GROUP_PAIRED_DOWN: "everyone with the same {figure} has been paired down before",
     Cause.ALL_HAD_BYE: "everyone has had a bye",
-    Cause.NO_OTHER_WAY: "every other way{kept} breaks this or a more important rule at least as "
-    "much",
+    Cause.NO_OTHER_WAY: "every other pairing{kept} breaks this rule, or a more important one, "
+    "at least as much",
 }
 _CONSTRAINTS = {
     BY_HAND: " that keeps what was set by hand",
