@@ -227,7 +227,7 @@ def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
     writer, affected = _last_writer_text(reader, stranger), _touched_standings(stranger)
     return (
         f"A program other than srtui changed the file: {change}; {writer}. This affects "
-        f"{affected}. Undo leaves such rows alone, so correct them in that program, or restore a backup."
+        f"{affected}. Undo leaves such rows alone, so correct them there, or restore a backup."
     )
 
 
