@@ -64,7 +64,7 @@ class ModelCheck(Checklist):
             self._note = half["note"]
             self._painted = PAINTED[half["painted"]]
         yield from super().parts()
-        hint = "note: which model, what was agreed"
+        hint = "note: which model, and what was agreed"
         yield Input(self._note, placeholder=hint, id="note", compact=True)
 
     def on_mount(self) -> None:

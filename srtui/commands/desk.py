@@ -30,7 +30,7 @@ from srtui.text.seats import DevicePlace, SeatKind
 from srtui.text.undo import cannot_text, taken_back_text
 
 _BACKUP_PLACES = {"beside": "next to its file", "second": "in the second folder"}
-UNSEEN = "The event changed just before you pressed that key: look again before you press it again."
+UNSEEN = "The event changed just before you pressed that key: check the screen, then press again."
 """Why a key takes nothing away that was not on the screen when it was pressed."""
 
 
@@ -188,7 +188,7 @@ class Desk:
         role = self.seat.role
         if role in command.roles:
             return None
-        return f"{command.title} is for the organizer, not for a {role.value}."
+        return f"“{command.title}” is for the organizer, not for a {role.value}."
 
     def _refusal(self, command: Command, event: Event) -> str | None:
         role = self.seat.role

@@ -37,9 +37,9 @@ class EnterGame(LeagueCommand, id="league.game", title="Enter a league game", se
     day.
     """
 
-    winner: int = arg("winner", "player", help="or either player of a tie")
+    winner: int = arg("winner", "player", help="the winner, or either player of a tie")
     other: int = arg("opponent", "player")
-    how: str = arg("how", help="the letter of the way to win, or t for a tie")
+    how: str = arg("how", help="the letter for how it was won, or t for a tie")
     points_first: FigureInput = arg("points of the winner", "figure", default=None)
     points_second: FigureInput = arg("points of the opponent", "figure", default=None)
     destroyed_first: FigureInput = arg("destroyed by the winner", "figure", default=None)
@@ -94,9 +94,9 @@ def _moment(work: Work, day: str) -> str:
     try:
         noon = datetime.combine(date.fromisoformat(day.strip()), time(12)).astimezone(now.tzinfo)
     except ValueError:
-        raise Refused(f"“{day[:20]}” is not a day: write it as in 2026-03-07.") from None
+        raise Refused(f"“{day[:20]}” is not a date: write it like 2026-03-07.") from None
     if noon.astimezone().date() > now.astimezone().date():
-        raise Refused("{day} is in the future: type today or an earlier day.", day.strip())
+        raise Refused("{day} is in the future: type today's date or an earlier one.", day.strip())
     return min(noon, now).isoformat(timespec="seconds")
 
 
@@ -114,7 +114,7 @@ class RemoveGame(LeagueCommand, id="league.remove", title="Remove a league game"
         names = work.event.names_of(work.event.game(self.game))
         forget(work.writer, self.game)
         work.writer.delete("game", self.game)
-        return phrase("Game #{number} of {first} and {second} was removed.", self.game, *names)
+        return phrase("Game #{number} between {first} and {second} was removed.", self.game, *names)
 
 
 class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="roster", several=True):
@@ -126,7 +126,7 @@ class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="ros
 
     def apply(self, work: Work) -> Phrase:
         if not self.points or abs(self.points) > MOST:
-            raise Refused(f"Give from 1 to {MOST} hobby points, or take back as many with a minus.")
+            raise Refused(f"Give 1 to {MOST} hobby points; a minus takes them back.")
         text = clean(self.text, "The reason", empty=True)
         _keep(work, LeagueNote(_number(work), self.player, self.points, text))
         total = work.event.hobby_points(self.player) + self.points
@@ -137,7 +137,7 @@ class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="ros
 class Commend(
     LeagueCommand, id="league.commend", title="Commendation", subject="roster", taking="off"
 ):
-    """Note that a player has earned one of the league's commendations."""
+    """Record that a player has earned one of the league's commendations."""
 
     player: int = arg("player", "player")
     name: str = arg("commendation")
@@ -161,11 +161,11 @@ class Commend(
                     work.setting(f"{LEAGUE}{note.number}", None)
             return phrase("{player} no longer has {commendation}.", name, self.name)
         if self.name in held:
-            raise Refused(f"{name} already has it.")
+            raise Refused(f"{name} already has this commendation.")
         _keep(work, LeagueNote(_number(work), self.player, None, self.name))
         said = phrase("{player} has earned {commendation}.", name, self.name)
         award = len(held) + 1 == rule.needed
-        return paragraph(said, phrase("That is enough for the award.") if award else "")
+        return paragraph(said, phrase("These are enough for the award.") if award else "")
 
 
 def _number(work: Work) -> int:

@@ -46,7 +46,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
         return "" if self.clear else "pin"
 
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
-        return "Either enter digits or remove the PIN." if self.clear and self.pin else None
+        return "Enter digits or remove the PIN, but not both." if self.clear and self.pin else None
 
     def apply(self, work: Work) -> Phrase:
         holder = "the judges" if self.whose == Role.JUDGE else "the organizer"

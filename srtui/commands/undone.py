@@ -36,7 +36,7 @@ def _draft_played(after: Event) -> str | None:
     # Including a choice by only one player: it would be deleted with the draft's games.
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
-        return f"Lists are chosen in round {newest.number}, so it cannot become a draft again."
+        return f"Lists were chosen in round {newest.number}, so it cannot become a draft again."
     scored = {*after.steps, *after.proposals}
     if any(game.outcome is not None or game.id in scored for game in newest.games):
         return f"Round {newest.number} has results: clear them before it becomes a draft again."

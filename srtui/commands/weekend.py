@@ -60,8 +60,8 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
     """Plan an event of the weekend: its players, day, start and rules."""
 
     _: KW_ONLY
-    file: str = arg("file", help="a name; srtui adds .srtui")
-    column: str = option("column", default="", help="its heading in the sheet, or its ticket")
+    file: str = arg("file", help="the file's name; srtui adds .srtui")
+    column: str = option("column", default="", help="the event's heading or ticket in the sheet")
     day: str = option("day", default="", help="such as 2026-12-05")
     start: str | None = option("round 1 starts", "time of day", default=None, help="HH:MM")
     qualifiers: str = option("players from", default="", help="for a final: files, with commas")
@@ -81,7 +81,7 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
         """Entry of `weekend.toml` for it. May raise `Refused`."""
         file = clean(self.file, "The file").removesuffix(SUFFIX)
         if Path(file).name != file:
-            raise Refused(f"All events of a weekend are in its folder: name {file} without one.")
+            raise Refused(f"All events of a weekend are in its folder: type {file} without one.")
         qualifiers = tuple(one.strip() for one in self.qualifiers.split(",") if one.strip())
         if qualifiers and self.places < 2:
             raise Refused("A final needs at least two players, for example places=4.")
@@ -101,7 +101,7 @@ def _day(text: str) -> date | None:
     try:
         return date.fromisoformat(text.strip()) if text.strip() else None
     except ValueError:
-        raise Refused(f"“{text[:20]}” is not a day: write it as in 2026-12-05.") from None
+        raise Refused(f"“{text[:20]}” is not a date: write it like 2026-12-05.") from None
 
 
 def guessed(sheet: ImportRoster, heading: str, edition: str) -> dict[str, Any]:
@@ -419,7 +419,7 @@ class LateEntry(Verb, id="weekend.add", title="Add a player to the weekend"):
         files = [file.strip() for file in self.into.split(",") if file.strip()]
         if unknown := [file for file in files if file not in desks]:
             raise Refused(
-                "“{file}” is not an event of this weekend. There are {files}.",
+                "“{file}” is not an event of this weekend. Its events are {files}.",
                 *(unknown[0], joined([*desks])),
             )
         players = [player for desk in desks.values() for player in desk.event().players]

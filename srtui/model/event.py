@@ -545,7 +545,7 @@ class Event(Value, dict=True):
         """Return a round by number. Raises `Refused` if there is none."""
         self.newest_round()
         if not 1 <= number <= len(self.rounds):
-            raise Refused(f"There is no round {number}; the event has {len(self.rounds)}.")
+            raise Refused(f"There is no round {number}; the last is round {len(self.rounds)}.")
         return self.rounds[number - 1]
 
     def newest_round(self) -> Round:

@@ -122,7 +122,7 @@ def _parts(played: PlayedGame) -> tuple[TurnPart, ...]:
 def part_of(played: PlayedGame, number: int) -> TurnPart:
     """Return a turn by its number in the list of turns."""
     if not 1 <= number <= len(played.parts):
-        raise Refused(f"There is no entry {number}: the list has {len(played.parts)}.")
+        raise Refused(f"There is no entry {number}: the list ends at {len(played.parts)}.")
     return played.parts[number - 1]
 
 

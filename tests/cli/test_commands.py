@@ -272,7 +272,7 @@ def test_who_does_it_is_in_the_journal_and_a_judge_does_not_pair(cli: Cli) -> No
     )
     assert cli.json("journal", cli.file)[0]["who"] == "Judge Kim"
     said = cli.refused("pair", cli.file, "--role", "judge")
-    assert said == "Pair the next round is for the organizer, not for a judge.\n"
+    assert said == "“Pair the next round” is for the organizer, not for a judge.\n"
     assert "nothing of yours to undo" in cli.refused("undo", cli.file, "--terminal", "other")
 
 

@@ -40,7 +40,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_a_preview_shows_rounds_and_doubts_and_writes_nothing(file: str) -> None:
     text = output_of("import", file, "games.csv", "--preview")
     assert "4 players, 2 rounds, 3 games." in text
-    assert "- Line 4: “Magic” is not a way to win, so it is recorded as a ruling." in text
+    assert "- Line 4: “Magic” is not a way to win, so the win is recorded as a ruling." in text
     assert output_of("export", file, "games").count("\n") == 1
 
 

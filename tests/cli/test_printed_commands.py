@@ -113,7 +113,7 @@ def test_values_in_printed_command_lines_are_quoted() -> None:
     [
         ("Its clock is paused: resume it (clock resume).", "clock.resume"),
         ("First take back what ended it (play back, or score drop).", "play.back"),
-        ("Change their number first (set --tables).", "set"),
+        ("Change the number of tables first (set --tables).", "set"),
         ("Import the roster first (srtui roster FILE import ROSTER).", "roster.import"),
         ("Settle that first (score end clock).", "score.end"),
     ],

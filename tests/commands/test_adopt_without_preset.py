@@ -43,7 +43,7 @@ def test_a_preset_that_the_new_edition_lacks_is_left_and_said(hall: Hall) -> Non
     hall.run(UsePreset("quick"))
     assert hall.event.preset == "quick"
     said = hall.run(AdoptEdition("sr2026"))
-    assert said.endswith("The new text has no preset quick, so the event follows none now.")
+    assert said.endswith("The new text has no preset quick, so the event follows none.")
     assert hall.event.preset is None
     hall.desk.undo()
     assert hall.event.preset == "quick"

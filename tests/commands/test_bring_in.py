@@ -142,7 +142,7 @@ def test_players_of_the_event_are_found_and_keep_what_is_known_of_them(
 ) -> None:
     hall.run(AddPlayer("ada", club="Iron"))
     warnings = games(WINNERS).plan(hall.event).warnings
-    assert warnings[0] == "Added to the roster, because they appear in games: Bo, Cy, Di."
+    assert warnings[0] == "Players added to the roster, because they appear in games: Bo, Cy, Di."
     hall.run(games(WINNERS))
     assert [(one.name, one.club) for one in hall.event.players[:2]] == [("ada", "Iron"), ("Bo", "")]
 
@@ -169,20 +169,20 @@ x,Ada,Di,Ada,s,1,5,1
         hall.run(games(text), sure=False)
     assert doubt.value.warnings == (
         (
-            "“Ada” has two games in one round (line 3); treated as one person; otherwise --name "
-            "Ada=two."
+            "“Ada” has two games in one round (line 3); treated as one person; to change that, "
+            "add --name Ada=two."
         ),
         "games.csv, line 10 skipped: “x” is not a round number.",
         "Line 3: skipped, because one of the players already has a game in that round.",
         "Line 4: skipped, because both players are the same.",
         "Line 6: skipped, because no player is named.",
-        "Line 2: “Magic” is not a way to win, so it is recorded as a ruling.",
+        "Line 2: “Magic” is not a way to win, so the win is recorded as a ruling.",
         "Line 5: the winner “Eve” is neither player, so the game is imported without a result.",
-        "Line 5: its table is taken in this round, so it gets another one.",
-        "Line 7: no way to win given, so it is recorded as a ruling.",
+        "Line 5: its table is taken in this round, so the game gets another.",
+        "Line 7: no way to win is given, so the win is recorded as a ruling.",
         (
-            "Line 9: won by a disqualification. If it was for the whole event, disqualify the "
-            "player too."
+            "Line 9: the game was won by a disqualification. If that was for the whole event, "
+            "disqualify the player too."
         ),
         "Joined in round 2: Fay, Gil.",
         "Dropped after round 1, because no game followed: Cy. Return any who are still playing.",
@@ -215,7 +215,7 @@ def test_a_bye_without_figures_gets_the_award_where_others_have_figures(
     told = "round,player1,player2,winner,way,cp1\n1,Ada,Bo,Ada,s,5\n1,Cy,,,,\n"
     plan = games(told).plan(hall.event)
     assert plan.event.games[1].points == (3, 0)  # rules.md: SR2026 byes
-    assert "Line 3: a bye without figures gets the award of 3 and 38." in plan.warnings
+    assert "Line 3: a bye without figures gets 3 and 38 as its award." in plan.warnings
     silent = "round,player1,player2,winner,way\n1,Ada,Bo,Ada,s\n1,Cy,,,\n"
     assert games(silent).plan(hall.event).event.games[1].points == (None, None)
 
@@ -317,14 +317,15 @@ def test_scenarios_are_found_by_name_with_or_without_a_number(hall: Hall, games:
         None,
     ]
     assert (
-        "Line 4: “Nowhere” is not clearly a scenario of Steamroller 2026; skipped." in plan.warnings
+        "Line 4: “Nowhere” does not clearly name a scenario of Steamroller 2026, so it was skipped."
+        in plan.warnings
     )
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("round,winner,loser\n", "There is no game to import"),
+        ("round,winner,loser\n", "There are no games to import"),
         ("round,winner,loser\n1,Ada,Ada\n", "Line 2: skipped"),
         ("round,winner,loser\n1,Ada,Bo\n3,Ada,Cy\n", "games in round 3, but none in round 2"),
         ("who,whom\nAda,Bo\n", "no column called round"),
@@ -359,7 +360,7 @@ def test_doubles_and_names_that_cannot_be_used_are_doubts(hall: Hall) -> None:
     first, second, third = doubt.value.warnings
     assert first.startswith("Skipped line 4: it is 10,000 characters")
     assert second.startswith("Skipped line 5: it has no visible")
-    assert third == "Anna is on lines 1, 3: the last one counts."
+    assert third == "Anna is on lines 1, 3: the last line counts."
     hall.run(ImportRoster("clipboard", text))
     assert [one.name for one in hall.event.players] == ["Anna", "Bert"]
 

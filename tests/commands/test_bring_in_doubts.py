@@ -90,7 +90,7 @@ def test_rematches_and_byes_are_named_in_the_preview(hall: Hall, games: Games) -
     plan = games(THREE).plan(hall.event)
     assert {
         "Round 1 has 2 byes: Cy and Di.",
-        "Round 2 has 1 rematch: Bo and Ada (round 1).",
+        "Rematches in round 2: Bo and Ada (round 1).",
         "Cy has a bye in round 1 and again in round 2.",
     } <= set(plan.warnings)
     lines = event_preview(plan)

@@ -134,9 +134,7 @@ def test_a_size_set_while_a_round_is_played_is_asked_about(hall: Hall) -> None:
     hall.desk.run(SetEvent(size=50))
     hall.desk.run(SetEvent(size=75))
     seated = Seated(hall, "two-fronts").begin()
-    with pytest.raises(
-        ConfirmationRequired, match="Round 1 is running: its clocks change at once,"
-    ):
+    with pytest.raises(ConfirmationRequired, match="Round 1 is running: its clocks change now,"):
         hall.desk.run(SetEvent(size=50))
     assert seated.left == (3000, 3000)
     hall.desk.run(SetEvent(name="Hall II"))
@@ -183,7 +181,7 @@ def test_resuming_one_game_ends_the_pause_it_ended_in(seated: Seated) -> None:
     hall = seated.hall
     hall.run(meant(hall, Pause, "all", "lunch"))
     hall.run(meant(hall, Result, "1", "1", "s", 5, 0, 40, 20))
-    with pytest.raises(Refused, match="no pause for all tables is on"):
+    with pytest.raises(Refused, match="nobody has paused all tables"):
         hall.run(meant(hall, Resume, "all"))
     hall.run(meant(hall, ClearResult, "1"))
     said = hall.run(meant(hall, Resume, "1"))

@@ -63,7 +63,7 @@ def test_it_is_asked_first_with_all_that_follows(hall: Hall) -> None:
     asked = " ".join(caught.value.warnings)
     assert f"{winner} has 1 TP instead of 2" in asked or f"{winner} has 0 TP instead of 1" in asked
     assert "Ranks: " in asked
-    assert "Round 2 was paired before this correction." in asked
+    assert "Later rounds paired before this correction: 2." in asked
     assert seats(hall, 1) == before
 
 
@@ -97,7 +97,7 @@ def test_a_rematch_that_it_makes_of_a_later_round_is_said(hall: Hall) -> None:
     assert in_place is not None
     said = hall.run(meant(hall, CorrectSeats, 1, one, hall.event.name_of(in_place)))
     pair = " and ".join(sorted((one, other)))
-    assert f"{pair} met in rounds 1 and 2, which is now a rematch." in said
+    assert f"{pair} met in rounds 1 and 2, so that is now a rematch." in said
 
 
 def test_a_wrong_bye_goes_to_whom_it_belonged_and_the_other_takes_his_seat(hall: Hall) -> None:

@@ -103,7 +103,9 @@ def ranks(hall: Hall) -> list[tuple[str, str, str]]:
 def test_the_question_says_what_swiss_rounds_mean(hall: Hall) -> None:
     with hall.desk.store.read() as reader:
         asked = MakeCut(4).question(hall.event, reader)
-    assert asked.startswith("The top 4 play on; 4 players will stop and keep rank and figures.")
+    assert asked.startswith(
+        "The top 4 play on; 4 players will stop and keep their rank and figures."
+    )
     assert "play on in Swiss rounds, without a bracket." in asked
     assert "Winners and losers can meet" in asked
     assert "The schedule leaves rounds 3 and 4" in asked
@@ -148,7 +150,7 @@ def test_players_who_can_still_win_can_reach_the_leader(hall: Hall) -> None:
 
 def test_all_planned_rounds_played_is_asked_before_a_swiss_cut(hall: Hall) -> None:
     hall.run(SetEvent(rounds=2))
-    with pytest.raises(ConfirmationRequired, match="none is left for the cut"):
+    with pytest.raises(ConfirmationRequired, match="no round is left for the cut"):
         hall.run(MakeCut(2), sure=False)
     hall.run(MakeCut(2))
     assert step(hall).command == "pair", "a round for them comes before the end"
@@ -158,7 +160,7 @@ def test_a_second_cut_is_refused_and_not_offered(hall: Hall) -> None:
     hall.run(MakeCut(4))
     play(hall)
     assert "cut" not in [choice.command for choice in step(hall).choices]
-    with pytest.raises(Refused, match="an event can have only one"):
+    with pytest.raises(Refused, match="an event has only one cut"):
         hall.run(MakeCut(2))
 
 
@@ -321,7 +323,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
     end = step(hall)
     champion = min(winners)
     assert end.text == f"Finish the event. {champion} has won the elimination bracket."
-    with pytest.raises(Refused, match="The elimination is over: finish the event"):
+    with pytest.raises(Refused, match="The elimination bracket is over: finish the event"):
         hall.run(PairRound())
     hall.run(Finish(), sure=False)
     third = min({one, two, three, four} - winners)

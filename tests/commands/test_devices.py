@@ -44,7 +44,7 @@ def test_one_let_out_can_be_let_in_again(four: Hall) -> None:
     four.run(LetIn("SHA256:a", "table2", "Blue tablet"))
     assert four.run(LetOut(1)) == "Blue tablet was removed and is no longer at table 2."
     assert devices(four)[0].out
-    with pytest.raises(Refused, match="has not been allowed, or was removed"):
+    with pytest.raises(Refused, match="has not been allowed in, or has been removed"):
         four.run(LetOut(1))
     four.run(LetIn("SHA256:a", "table2", "Red tablet"))
     assert devices(four) == (Device(1, "SHA256:a", "table2", "Red tablet", False),)

@@ -132,7 +132,7 @@ def test_a_bye_that_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
     hall.run(meant(hall, Bye, "Anna"))
     hall.run(meant(hall, Drop, "Bert"))
     said = hall.run(Redraw())
-    assert "Anna loses the bye: the number of players has changed." in said
+    assert "Anna loses the bye, because the number of players has changed." in said
     assert not byes(hall)
 
 
@@ -151,7 +151,7 @@ def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) ->
     hall.run(meant(hall, Pin, "Anna", chosen))
     left = sorted(one.name for one in hall.event.players if one.name not in ("Anna", chosen))
     said = hall.run(Redraw("again"))
-    assert "were paired by another change and have been drawn again." in said
+    assert "were paired as a side effect and have been drawn again." in said
     assert all(name in said for name in left)
 
 

@@ -63,7 +63,9 @@ def test_file_of_answers_answers_every_question(hall: Hall, tmp_path: Path) -> N
     sheet.write_text(f"Name;Status\n{rows}", encoding="utf-8")
     answers.write_text("".join(f"{name}=in\n" for name in people), encoding="utf-8")
     asked = ImportRoster(str(sheet)).plan(hall.event)
-    assert asked.warnings[0].startswith("6 names need an answer. --names FILE")
+    assert asked.warnings[0].startswith(
+        "6 names need an answer. To answer them all at once, use --names FILE"
+    )
     assert [question.name for question in asked.questions] == people
     plan = ImportRoster(str(sheet), names=str(answers)).plan(hall.event)
     assert [one.name for one in plan.players] == people

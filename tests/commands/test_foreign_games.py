@@ -75,7 +75,7 @@ def test_unknown_winner_of_a_bye_needs_confirmation(
 ) -> None:
     text = f"round,player1,player2,winner\n1,{bye}\n1,Bo,Cy,Bo\n"
     said = ImportEvent(file(text)).plan(hall.event).warnings
-    doubt = "Line 2: the winner is not a player; the other player gets a bye."
+    doubt = "Line 2: the winner is not a player, so the other player gets a bye."
     assert (doubt in said) == nobody_won
 
 
@@ -330,7 +330,7 @@ def test_two_people_of_one_name_in_a_round_are_asked_about(hall: Hall, file: Fil
     plan = ImportEvent(file(TWINS)).plan(hall.event)
     assert plan.warnings[0] == (
         "“Jo Smith” has two games in one round (line 3); treated as one person; "
-        f"otherwise --name {typed_word('Jo Smith=two')}."
+        f"to change that, add --name {typed_word('Jo Smith=two')}."
     )
     two = meant(None, ImportEvent, file(TWINS), name=("jo smith=two",)).plan(hall.event)
     assert [one.name for one in two.event.players] == ["Jo Smith", "Ada", "Bo", "Jo Smith (2)"]
@@ -343,7 +343,7 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     plan = ImportRoster(roster).plan(hall.event)
     assert plan.warnings[0].startswith(
         "“Jo Smith” appears twice, first with Khador, then with Cryx (line 3); "
-        "treated as one person; line 3 counts; otherwise"
+        "treated as one person; line 3 counts; to change that, add"
     )
     assert len(plan.new) == 1
     two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)

@@ -53,7 +53,7 @@ def test_a_result_that_is_cleared_a_quarter_of_an_hour_later_costs_nobody_that_t
     hall.run(meant(hall, Confirm, "1"))
     seated.wait(900)
     hall.run(meant(hall, ClearResult, "1"))
-    with pytest.raises(Refused, match="First take back what ended it"):
+    with pytest.raises(Refused, match="first take back what ended it"):
         judge.run(meant(judge, Resume, "1"))
     judge.run(meant(judge, TakeBack, "1"))
     assert (seated.left, seated.clock.fallen) == ((2880, 60), None)

@@ -96,6 +96,6 @@ def test_keep_apart_is_listed_removed_and_undone(hall: Hall) -> None:
 def test_kept_apart_players_who_meet_in_the_draft_are_named(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
-    assert "They meet in the draft of round 1: redraw it." in hall.run(
+    assert "The two meet in the draft of round 1: redraw it." in hall.run(
         meant(hall, KeepApart, "An", "Be")
     )

@@ -210,7 +210,9 @@ def test_the_next_round_is_paired_while_a_game_is_open(league: Hall) -> None:
     for game in others:
         league.run(_won(game))
     names = " and ".join(league.event.names_of(first))
-    assert [*PairRound().warnings(league.event)] == [f"Still to be played, now or later: {names}."]
+    assert [*PairRound().warnings(league.event)] == [
+        f"These games are still to be played, now or later: {names}."
+    ]
     league.run(PairRound())
     round_2 = league.event.rounds[1].games
     assert {*first.players} not in [{*game.players} for game in round_2]

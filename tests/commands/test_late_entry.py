@@ -25,7 +25,7 @@ def late(hall: Hall, players: int) -> Next:
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     said = hall.run(AddPlayer("Zoe"))
-    assert said.startswith("Zoe joins in round 2 with 0 TP. They have no game in round 1")
+    assert said.startswith("Zoe joins in round 2 with 0 TP. The new player has no game in round 1")
     return next_step(hall.event)
 
 
@@ -56,8 +56,8 @@ def test_late_entry_in_a_running_round_plays_the_bye(hall: Hall) -> None:
     resting = next(game.first for game in hall.event.rounds[0].games if game.second is None)
     name = hall.event.name_of(resting)
     assert hall.run(AddPlayer("Zoe")) == (
-        "Zoe joins in round 2 with 0 TP. They have no game in round 1, unless you seat them "
-        f"with {name}, who has the bye."
+        "Zoe joins in round 2 with 0 TP. The new player has no game in round 1, unless seated "
+        f"with {name}, now on a bye."
     )
     assert hall.run(TakeSeat(hall.id("Zoe"), resting)) == f"Zoe and {name} are paired."
     game = hall.event.rounds[0].game_of(resting)

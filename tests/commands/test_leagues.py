@@ -249,7 +249,7 @@ def test_a_game_of_an_earlier_day_counts_in_its_week(rules: Rules) -> None:
     assert said == "Game #1: Ada beats Bo by scenario."
     assert str(league(hall.event, BEGIN).games[0].day) == "2026-03-01"
     for day in ("2026-04-01", "soon"):
-        with pytest.raises(Refused, match=r"is in the future|is not a day"):
+        with pytest.raises(Refused, match=r"is in the future|is not a date"):
             enter(hall, "ada cy s", day)
 
 
@@ -258,7 +258,7 @@ def test_players_can_have_several_games_a_day_and_lose_one_again(rules: Rules) -
     for line in ("ada bo s", "ada cy s", "bo cy s", "dee ada s", "dee cy t"):
         enter(hall, line)
     assert len(hall.event.games) == 5
-    assert hall.run(RemoveGame(2)) == "Game #2 of Ada and Cy was removed."
+    assert hall.run(RemoveGame(2)) == "Game #2 between Ada and Cy was removed."
     assert dict(row[1:] for row in table(hall)) == {"Ada": 5, "Bo": 5, "Cy": 4, "Dee": 5}
     with pytest.raises(Refused, match="no game #2"):
         hall.run(RemoveGame(2))

@@ -56,7 +56,7 @@ def test_a_look_is_kept_with_what_is_not_in_order(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
     assert hall.run(meant(hall, Inspect, "Anna")) == "Anna's models are ready."
     said = hall.run(meant(hall, Inspect, "Bert", ("base", "weapon-t"), note="Lola"))
-    assert said == "Bert: findings: base, weapon-type (Lola)."
+    assert said == "Bert has findings: base, weapon-type (Lola)."
     assert models_shown(hall) == ["ok", "base: Lola; weapon-type: Lola"]
     assert reasons(hall) == {"Bert": ("models with findings (base: Lola, weapon-type: Lola)",)}
     hall.run(meant(hall, Inspect, "Bert"))

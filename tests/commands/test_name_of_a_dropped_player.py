@@ -17,8 +17,8 @@ from srtui.rules.record import Status
 from srtui.text.importing import As
 
 ASKED = (
-    "Anna dropped after round 1. Bring them back, with their games? For another person of this "
-    "name, add an initial or a town."
+    "Anna dropped after round 1. Bring them back, with their games? If this is someone else, "
+    "add an initial or town to the name."
 )
 
 
@@ -53,7 +53,7 @@ def test_to_add_the_name_again_offers_the_return(dropped: Hall, name: str) -> No
 
 
 def test_who_is_in_the_event_is_refused_as_before(dropped: Hall) -> None:
-    with pytest.raises(Refused, match="Bert is already on the roster: add an initial or a town"):
+    with pytest.raises(Refused, match="Bert is already on the roster: add an initial or town"):
         dropped.run(AddPlayer("bert"))
 
 
@@ -73,7 +73,7 @@ def test_import_returns_a_dropped_player_only_on_request(dropped: Hall) -> None:
     with pytest.raises(ConfirmationRequired) as caught:
         dropped.run(imported(dropped, "name\nAnna\nZoe\n"), sure=False)
     assert caught.value.warnings == (
-        "“Anna” (line 2) dropped after round 1; treated as not in the event; otherwise "
+        "“Anna” (line 2) dropped after round 1; treated as not in the event; to change that, add "
         "--name Anna=back.",
     )
     dropped.run(imported(dropped, "name\nAnna\nZoe\n"))

@@ -51,7 +51,7 @@ def test_start_says_when_the_round_is_expected_to_end(hall: Hall) -> None:
     with pytest.raises(Refused, match="still a draft"):
         hall.run(Start())
     hall.run(Publish())
-    assert hall.run(Start()) == "Round 1 has started. It lasts about 100 minutes."
+    assert hall.run(Start()) == "Round 1 has started. The round lasts about 100 minutes."
     one = hall.event.rounds[0]
     assert one.started_at is not None
     assert one.started_at.startswith(BEGIN.date().isoformat())
@@ -99,7 +99,8 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
         hall.run(Finish())
     hall.run(meant(hall, Result, "2", "1", "s", 5, 1))
     with pytest.raises(
-        ConfirmationRequired, match="1 of 3 rounds played so far, and no player leads alone"
+        ConfirmationRequired,
+        match="1 of 3 rounds played so far, and no player leads alone",
     ):
         hall.run(Finish(), sure=False)
     said = hall.run(Finish())
@@ -140,7 +141,7 @@ def test_the_cut_is_made_once_and_only_its_players_are_paired(hall: Hall) -> Non
         with pytest.raises(Refused, match="Between 2 and 7"):
             hall.run(MakeCut(wrong), sure=False)
     hall.run(MakeCut(4))
-    with pytest.raises(Refused, match="can have only one"):
+    with pytest.raises(Refused, match="has only one cut"):
         hall.run(MakeCut(2))
     hall.run(PairRound())
     cut = hall.event.cut
@@ -163,7 +164,7 @@ def test_equals_at_the_line_of_the_cut_are_drawn_and_named(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     said = hall.run(MakeCut(3))
-    assert "Tied on every figure, so their order was drawn by lot: " in said
+    assert "These are tied on every figure, so lots were drawn: " in said
     with hall.store.read() as reader:
         (row,) = reader.table("tie_order")
     assert (row["decided_by"], row["purpose"]) == ("draw", "the cut to 3")

@@ -78,7 +78,7 @@ def test_pause_reason_is_on_the_board_and_the_next_step_resumes(slips: Hall) -> 
 
 
 def test_round_pauses_only_once_and_resumes_only_when_paused(slips: Hall) -> None:
-    with pytest.raises(Refused, match="no pause for all tables is on"):
+    with pytest.raises(Refused, match="nobody has paused all tables"):
         slips.run(Resume(None))
     slips.run(Pause(None))
     with pytest.raises(Refused, match="It is already paused"):

@@ -40,7 +40,7 @@ def test_fewer_rounds_than_were_begun_are_asked_about(hall: Hall) -> None:
     hall.play()
     hall.play()
     (said,) = warnings(hall, SetEvent(rounds=1))
-    assert said == "Round 2 is already paired: 1 round would end the event."
+    assert said == "Round 2 is already paired, so with 1 round the event would be over."
     assert warnings(hall, SetEvent(rounds=2)) == ()
 
 

@@ -211,7 +211,7 @@ def test_a_turn_and_all_after_it_can_be_dropped(hall: Hall) -> None:
         == "Table 1: everything from entry 2 on was dropped."
     )
     assert played(hall).state.turn == 1
-    with pytest.raises(Refused, match="There is no entry 7: the list has 1"):
+    with pytest.raises(Refused, match="There is no entry 7: the list ends at 1"):
         hall.run(meant(hall, DropTurns, "1", 7))
 
 

@@ -584,7 +584,7 @@ def test_two_spellings_become_one_player_on_request(hall: Hall, file: Write) -> 
         ("Bo Lind", "Cryx", "", False),
     ]
     plan = ImportRoster(path, name=same).plan(hall.event)
-    assert "Berg, Anna is the same person as Anna Berg, as you answered." in plan.warnings
+    assert "You answered that Berg, Anna is the same person as Anna Berg." in plan.warnings
 
 
 def test_answer_about_a_spelling_is_kept_for_the_next_file(

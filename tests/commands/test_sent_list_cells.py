@@ -107,8 +107,8 @@ def test_list_of_a_known_player_without_one_is_submitted(hall: Hall) -> None:
     assert [len(found[name]) for name in ("Anna Berg", "Bert Kahn")] == [1, 1]
     text = form("Army list", OTHER, OTHER, OTHER)
     assert (
-        "Army lists were ignored for players who have already submitted theirs: Anna Berg and "
-        "Bert Kahn."
+        "Army lists were ignored for players who have already submitted theirs: "
+        "Anna Berg and Bert Kahn."
     ) in doubts_of(hall, text)
     again = imported(hall, text)
     assert [army.leader for army in again["Anna Berg"]] == ["Kommander Olga Morova"]

@@ -163,4 +163,4 @@ def test_team_that_meets_two_others_in_a_round_is_refused(hall: Hall, tmp_path: 
 def test_match_with_too_few_games_is_named(hall: Hall, tmp_path: Path) -> None:
     (tmp_path / "g.csv").write_text("round,winner,loser\n1,Ada,Di\n1,Bo,Eve\n")
     warnings = ImportEvent(str(tmp_path / "g.csv")).plan(hall.event).warnings
-    assert "Round 1: Red and Blue have 2 games of 3." in warnings
+    assert "Round 1: Red and Blue have only 2 of 3 games." in warnings

@@ -189,7 +189,7 @@ def test_club_beside_a_team_stays_the_club(event: Hall) -> None:
 def test_team_of_the_wrong_size_is_named(event: Hall) -> None:
     text = "Rot: Anna, Bert\nBlau: Dora, Emil, Franz, Gabi, Hans"
     warnings = doubts_of(event, text)
-    assert "Rot has 2 players of 3: each empty seat loses its game." in warnings
+    assert "Rot has 2 of 3 players: each empty seat loses its game." in warnings
     assert (
         "Blau's 3 seats are filled in the order of the file, with Gabi and Hans in reserve."
         in warnings
@@ -219,7 +219,9 @@ def test_team_spelled_otherwise_is_asked_about(event: Hall) -> None:
 
 def test_player_without_a_team_is_named(event: Hall) -> None:
     text = "Name,Team\nAnna,Rot\nBert,"
-    assert "1 player without a team: Bert." in doubts_of(event, text)
+    assert "No team is named for Bert: put them into a team on the Teams screen." in doubts_of(
+        event, text
+    )
     imported(event, text)
     assert teams(event.event) == {"Rot": (["Anna"], [], "Anna")}
 

@@ -37,7 +37,7 @@ def test_row_of_a_player_who_dropped_is_not_a_bye(read: Read) -> None:
     )
     assert games(plan) == [("Anna", "Bo", FIRST), ("Cy", "", BYE), ("Anna", "Cy", SECOND)]
     assert [player.name for player in plan.dropped] == ["Bo"]
-    assert "Line 5: skipped, because “Dropped” does not end a game." in plan.warnings
+    assert "Line 5: skipped, because “Dropped” is not a way a game can end." in plan.warnings
 
 
 def test_opponent_who_did_not_come_keeps_the_win(read: Read) -> None:

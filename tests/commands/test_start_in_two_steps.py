@@ -158,7 +158,9 @@ def test_round_counts_from_the_start_and_not_from_the_announcement(published: Ha
 
 
 def test_start_without_the_announcement_asks(published: Hall) -> None:
-    with pytest.raises(ConfirmationRequired, match="The scenario of round 1 was not announced"):
+    with pytest.raises(
+        ConfirmationRequired, match="The scenario for round 1 has not been announced"
+    ):
         published.desk.run(Start())
     published.desk.run(Start(), sure=True)
     assert told_scenario(published.event, published.event.newest_round()) == "Two Fronts"
@@ -204,7 +206,7 @@ def test_announcement_is_undone(published: Hall) -> None:
         ("none", "No round is paired yet"),
         ("draft", "still a draft: publish it first"),
         ("no scenario", "has no scenario yet: choose or roll it"),
-        ("announced", "already announced"),
+        ("announced", "already been announced"),
         ("started", "already started"),
     ],
 )

@@ -91,7 +91,9 @@ def test_where_to_can_be_said(hall: Hall) -> None:
 
 def test_without_a_free_table_one_more_is_to_be_set_up(hall: Hall) -> None:
     published(hall, tables=4)
-    assert "to table 5: tell them. No free table is left" in hall.run(TableOut(4))
+    assert "to table 5: tell them. No free table is left, so set up table 5" in hall.run(
+        TableOut(4)
+    )
 
 
 def test_a_game_that_is_over_stays_where_it_was_played(hall: Hall) -> None:
@@ -112,7 +114,7 @@ def test_what_cannot_be_is_refused(hall: Hall) -> None:
     hall.run(TableOut(1))
     with pytest.raises(Refused, match="out of use"):
         hall.run(TableOut(1))
-    with pytest.raises(Refused, match=r"Table 2 is not out of use\. Out of use: 1"):
+    with pytest.raises(Refused, match=r"Table 2 is not out of use\. Tables out of use: 1"):
         hall.run(TableBack(2))
     with pytest.raises(Refused, match="from 1 to 9999"):
         hall.run(TableOut(0))

@@ -414,7 +414,7 @@ def test_player_joins_a_team_in_its_free_seat(teams: Hall) -> None:
 
 
 def test_name_is_not_entered_twice(teams: Hall) -> None:
-    with pytest.raises(Refused, match="already entered"):
+    with pytest.raises(Refused, match="has already entered"):
         teams.run(AddTeam("ALDER"))
     with pytest.raises(Refused, match="already on the roster"):
         teams.run(AddTeam("Elm", "Ada"))

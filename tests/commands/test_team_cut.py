@@ -159,7 +159,7 @@ def test_cut_is_made_once_and_can_be_undone(hall: Hall) -> None:
     hall.desk.undo()
     assert hall.event.pairing.cut is None
     hall.desk.redo()
-    with pytest.raises(Refused, match="an event can have only one"):
+    with pytest.raises(Refused, match="an event has only one cut"):
         hall.run(MakeCut(2))
     hall.desk.undo()
     with pytest.raises(Refused, match="Between 2 and 6 teams can play on"):

@@ -46,7 +46,7 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
     hall = hall_of("sr2012")
     said = hall.run(meant(hall, UseVariant, "scenarios", scenarios=("close", "Radial")))
     names = "Close Quarters, Command and Control, Diversion, Sacrifice"
-    assert said == f"Scenario(s): {names} is in use now."
+    assert said == f"The event now uses Scenario(s): {names}."
     assert dict(hall.event.variants)["scenarios"] == (
         "close-quarters",
         "command-and-control",
@@ -95,11 +95,11 @@ def test_unwise_is_asked_and_done_when_sure(hall_of: Maker) -> None:
     assert "another standings variant" in warnings(hall, meant(hall, UseVariant, "x-rounds", 3))[0]
     hall.run(SetEvent(rounds=3))
     said = warnings(hall, meant(hall, UseVariant, "finals-tables"))
-    assert "Finals tables are meant for 5 rounds here, but 3 are set." in said
+    assert "Finals tables are meant for 5 rounds, but 3 are planned." in said
     hall.run(SetEvent(rounds=0))
     hall.run(meant(hall, UseVariant, "finals-tables"))
     assert warnings(hall, SetEvent(rounds=4)) == (
-        "Finals tables are meant for 5 rounds here, but 4 are set.",
+        "Finals tables are meant for 5 rounds, but 4 are planned.",
     )
     hall.run(meant(hall, UseVariant, "finals-tables", off=True))
     hall.run(meant(hall, UseVariant, "no-caster-kill"))
@@ -122,7 +122,7 @@ def test_p_9_several_of_one_category_are_doubted_in_2017(hall_of: Maker) -> None
 def test_rumble_in_an_event_of_another_size_is_doubted(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
     said = warnings(hall, meant(hall, UseVariant, "rumble"))
-    assert said[-1] == "Rumble is for games of 15, 20, 25, 30, 35 points, not 75."
+    assert said[-1] == "Rumble is for games of 15, 20, 25, 30 or 35 points, not 75."
 
 
 def test_impossible_and_unwise_variants_are_marked_beforehand(hall_of: Maker) -> None:

@@ -117,7 +117,7 @@ def _round_1(seated: Seated) -> None:
     assert "+4, 4-0" in seated.turn("ford=1:dominates", "destroyed=blue-beacon")
     assert "wins by scenario: 6 points" in seated.turn()
     assert seated.left == (21 * 60, 22 * 60)
-    with pytest.raises(Refused, match="by the score, the game is over"):
+    with pytest.raises(Refused, match="game is over by the score"):
         hall.run(meant(hall, Resume, "1"))
     hall.run(meant(hall, Result, "1", destroyed_first=12, destroyed_second=3))
     assert seated.game.points == (6, 0)
@@ -158,7 +158,7 @@ def test_the_kill_box_counts_from_turn_2_and_not_at_low_tide(hall: Hall) -> None
     seated.turns(2)
     assert f"{seated.names[1]} +1, 0-1" in seated.turn("kill-box")
     with pytest.raises(
-        ConfirmationRequired, match=r"already been scored \(table 1\). They will be recounted"
+        ConfirmationRequired, match=r"already been scored at table 1. They will be recounted"
     ):
         hall.desk.run(meant(hall.desk, UseVariant, "low-tide"))
     hall.run(meant(hall, UseVariant, "low-tide"))

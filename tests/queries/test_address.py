@@ -81,7 +81,7 @@ def test_an_address_can_be_changed_and_taken_away(playing: Hall) -> None:
     playing.run(SetAddress("http://192.168.1.5:8000"))
     playing.run(SetAddress(WHERE))
     assert playing.event.address == WHERE
-    assert playing.run(SetAddress("-")) == "The address is no longer shown."
+    assert playing.run(SetAddress("-")) == "Slips and boards no longer show an address."
     assert playing.event.address == ""
     with pytest.raises(Refused, match="No address was given"):
         playing.run(SetAddress("-"))

@@ -406,7 +406,7 @@ def test_second_day_of_rounds_is_printed_and_listed(hall: Hall) -> None:
         (("2", "", "3"), "Enter the time when day 2 starts, as HH:MM."),
         (
             ("2", "09:00", "1"),
-            "Name the round that starts day 2, from 2 to 99: for example day 2 09:00 4.",
+            "Name the round, from 2 to 99, that day 2 starts with, for example: day 2 09:00 4.",
         ),
         (("3", "09:00", "3"), "Day 2 starts with round 3"),
         (("4", "09:00", "2"), "Day 2 starts with round 3"),
@@ -419,7 +419,7 @@ def test_day_that_cannot_be_is_refused(hall: Hall, words: tuple[str, ...], reaso
 
 
 def test_later_day_is_taken_out_and_needs_the_first(hall: Hall) -> None:
-    with pytest.raises(Refused, match="plan round 1 first"):
+    with pytest.raises(Refused, match="plan the start of round 1 first"):
         hall.run(meant(hall, PlanLaterDay, "2", "09:00", "3"))
     two_days(hall)
     assert hall.run(meant(hall, PlanLaterDay, "2", off=True)).startswith("Day 2 no longer")

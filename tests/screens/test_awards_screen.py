@@ -178,7 +178,7 @@ async def test_ineligible_players_have_a_reason(hall: Hall, app_for: AppFor) -> 
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "a", "1st place")
         await press(pilot, "w")
-        shown = await until(pilot, "To check before a prize is handed over")
+        shown = await until(pilot, "Check before handing over a prize")
         assert "Hanna: disqualified: no award." in shown
 
 

@@ -47,7 +47,7 @@ async def test_a_judge_looks_at_the_game_only(hall_of: Maker) -> None:
 def test_dice_down_called_twice_says_how_it_is_taken_back(hall_of: Maker) -> None:
     hall = started(hall_of("sr2012"), rolled=2)
     hall.run(DiceDown())
-    with pytest.raises(Refused, match="Dice are already down"):
+    with pytest.raises(Refused, match="Dice down was called"):
         hall.run(DiceDown())
 
 

@@ -60,7 +60,7 @@ async def test_entry_that_cannot_be_undone_is_named_not_offered(
         await press(pilot, "u")
         assert not isinstance(app.screen, ConfirmScreen)
         said = " ".join(seen(app).split())
-        assert "Lists are chosen in round 1, so it cannot become a draft again." in said
+        assert "Lists were chosen in round 1, so it cannot become a draft again." in said
         await press(pilot, "f8")  # the rest of a long message
         assert "To undo older ones, use the journal (g j, t)." in " ".join(seen(app).split())
     assert hall.event.rounds[0].phase == "published"

@@ -147,7 +147,7 @@ async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: A
         await pilot.press("c")
         assert (await field(pilot, "top")).value == "2", "the number proposed"
         await pilot.press("enter")
-        await until(pilot, "The top 2 play on; 4 players will stop and keep rank and figures.")
+        await until(pilot, "The top 2 play on; 4 players will stop and keep their rank and")
         await pilot.press("y")
         await until(pilot, "Cut to the top 2: Anna, Bert.")
     play(hall, 4, "Anna-Bert 5 2 s")

@@ -67,7 +67,7 @@ async def test_two_apps_in_one_process_keep_to_their_file_and_role(
         organizer.do(AddPlayer("Bert"))
         judge.do(AddPlayer("Carl"))
         await until(here, "Bert")
-        await until(there, "Add a player is for the organizer, not for a judge.")
+        await until(there, "“Add a player” is for the organizer, not for a judge.")
     assert [one.name for one in mine.event.players] == ["Anna", "Bert"]
     assert [one.name for one in other.event.players] == ["Zoe"]
     mine.store.close()

@@ -31,7 +31,7 @@ from srtui.rules.record import Outcome, Status
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
-UNSEEN = "The event changed just before you pressed that key: look again"
+UNSEEN = "The event changed just before you pressed that key: check"
 
 
 def at_once(pilot: Pilot[str], *keys: str) -> None:

@@ -66,10 +66,10 @@ async def test_space_uses_a_variant_and_stops_using_it(
         await put_cursor(pilot, "assassin")
         await until(pilot, "TP, then wins by caster kill")
         await pilot.press("space")
-        await until(pilot, "Assassin Scoring is in use now.")
+        await until(pilot, "The event now uses Assassin Scoring.")
         await until(pilot, "[x]")
         await pilot.press("enter")
-        await until(pilot, "Assassin Scoring is no longer in use.")
+        await until(pilot, "The event no longer uses Assassin Scoring.")
     assert hall.event.variants == ()
 
 
@@ -140,5 +140,5 @@ async def test_unwise_variant_is_warned_of_and_asked_about(
         await pilot.press("space")
         await until(pilot, "Go ahead?")
         await pilot.press("y")
-        await until(pilot, "Assassin Scoring is in use now.")
+        await until(pilot, "The event now uses Assassin Scoring.")
     assert len(hall.event.variants) == 2

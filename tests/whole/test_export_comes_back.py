@@ -381,7 +381,7 @@ def test_preview_shows_what_would_be_written_without_a_yes(
     assert said[0] == "Hall: Steamroller 2026, 75 points, exported by srtui."
     assert said[1] == "6 players, 2 rounds, 4 games."
     assert warnings[0].startswith("This event, Hall (sr2017beta), will become Hall (sr2026), ")
-    assert warnings[1].startswith("This cannot be undone, as the file has clocks or votes:")
+    assert warnings[1].startswith("This cannot be undone, because the file has clocks or votes:")
     with pytest.raises(ConfirmationRequired):
         target.run(command, sure=False)
     assert not target.event.players

@@ -154,7 +154,7 @@ def test_masters_says_what_is_missing_and_is_played(tmp_path: Path, preset: str)
     assert "MISSING At least 32 players" in said
     line.do("demand", "approval")
     assert "ok      The publisher has approved" in line.do("event")
-    assert "Death Clock is in use now." in line.do("variant", "death-clock")
+    assert "The event now uses Death Clock." in line.do("variant", "death-clock")
     assert "without" not in line.do("event").split("Preset:")[1].split("Rounds:")[0]
     play(line, "sact", random.Random(preset))
     finish(line)

@@ -66,20 +66,20 @@ class Taps(Command, roles=ANYBODY):
         "number",
         default=-1,
         asked=False,
-        help="apply only if the clock has this many taps",
+        help="do nothing unless the clock has exactly this many taps",
     )
     key: str = option(
         "key",
         default="",
         asked=False,
-        help="a name for this tap, so that it counts only once even if sent twice",
+        help="any name for this tap, so that it counts only once, even if it is sent twice",
     )
     late: bool = option(
         "late",
         "flag",
         default=False,
         asked=False,
-        help="the key arrived late, together with others; it is stored with a mark",
+        help="the key press arrived late, along with others; it is saved and marked as late",
     )
     late_by: int = option(
         "late by",
@@ -87,8 +87,8 @@ class Taps(Command, roles=ANYBODY):
         default=0,
         asked=False,
         unit="seconds",
-        help="how late the key can be at most, after a stalled connection; it is stored with a "
-        "mark",
+        help="at most how late the key press was, after a stalled connection; it is saved and "
+        "marked as late",
     )
 
     def tap(

@@ -119,7 +119,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         if self.game is not None:
             game = clocked(work.event, self.game)
             if game.outcome is not None:
-                raise Refused(f"{table_of(game)} has a result: clear it before the game continues.")
+                raise Refused(f"{table_of(game)} has a result: clear it before resuming the clock.")
             _refuse_over(work, game)
             clock = self._resumed(work, game)
             runs = going_on(work.event, game, clock)
@@ -132,7 +132,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         if playing_round(work.event).paused_at is not None:
             return _resume_round(work)
         if not games:
-            raise Refused("There is nothing to resume: no pause for all tables is on.")
+            raise Refused("There is nothing to resume: nobody has paused all tables.")
         after = [(game, write_tap(work, game, Kind.RESUME, hall=True)) for game in games]
         left = [game for game, clock in after if clock.paused is not None]
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
@@ -155,8 +155,8 @@ def _refuse_over(work: Work, game: Game) -> None:
     """Refuse to run the clock of a won game: its last turn must be taken back first."""
     if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
         raise Refused(
-            f"{table_of(game)}: by the score, the game is over. First take back what ended "
-            "it (play back, or score drop)."
+            f"{table_of(game)}'s game is over by the score: first take back what ended it (play "
+            "back, or score drop)."
         )
 
 
@@ -255,7 +255,7 @@ class DiceDown(
     If you called it too early, cancel it with --off: the games continue.
     """
 
-    off: bool = option("undo", "flag", default=False, help="it was called too early")
+    off: bool = option("undo", "flag", default=False, help="dice down was called too early")
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return the question; cancelling dice down needs none, since games only continue."""
@@ -304,7 +304,7 @@ def _too_early(work: Work) -> tuple[str, ...]:
 
 def _none_to_call(work: Work) -> str:
     if clocks_where(work, lambda clock: clock.going and clock.dice_down):
-        return "Dice are already down. If that was too early, press v at a game, or use --off."
+        return "Dice down was called. If that was too early, press v at a game, or use --off."
     return "No game in this round is being played on a clock."
 
 
@@ -335,7 +335,7 @@ class Notice(
     roles=TO_AND_JUDGE | {Role.TABLE},
     journaled=False,
 ):
-    """Record that the machine slept or was restarted while clocks were running: they stop now.
+    """Record that the machine slept or restarted while clocks were running, and stop the clocks.
 
     Every terminal does this automatically as soon as it wakes up. You decide afterwards how much of
     the time is charged (clock charge).
@@ -420,13 +420,13 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
         if self.game is not None:
             game = clocked(work.event, self.game)
             if not _set_back(work, game):
-                raise Refused("The clock has been used since it started: take back its keys first.")
-            return phrase("{table}: the clock was reset.", table_of(game))
-        found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
-        back = [game for game in found if _set_back(work, game)]
+                raise Refused("Players have used this clock: take back their key presses first.")
+            return phrase("{table}'s clock was reset.", table_of(game))
+        going = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
+        back = [game for game in going if _set_back(work, game)]
         if not back:
-            raise Refused("No clock in this round can be reset: all that started have been used.")
-        gone_on = [game for game in found if game not in back]
+            raise Refused("No clock can be reset: every clock that has started has been used.")
+        gone_on = [game for game in going if game not in back]
         rest = phrase("Already in use: {tables}.", tables_said(gone_on)) if gone_on else ""
         said = phrase("The clocks were reset at {tables}.", counted(len(back), "table"))
         return paragraph(said, rest)
@@ -437,7 +437,7 @@ def _set_back(work: Work, game: Game) -> bool:
     clock = work.clock(game)
     began = last_tap(clock, Kind.BEGIN)
     if began is None or not clock.going:
-        raise Refused(f"{table_of(game)}: the clock has not started.")
+        raise Refused(f"{table_of(game)}'s clock has not started.")
     try:
         write_tap(work, game, Kind.BACK, tap=began)
     except TapRefused:
@@ -454,20 +454,20 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
     A machine that was off or asleep cannot know whether the players carried on. One decision covers
     all tables: all of it, nothing, or a time such as 1:30. --excepted 7=all decides table 7
     separately, and --excepted 7 leaves it open. The clocks are paused afterwards, until you resume
-    them. Time that is not charged at any table pushes back the end of the round, like a pause.
+    them. Time that no table is charged for delays the end of the round, as a pause does.
     """
 
     how: Charged = arg("charged", "charged", help="all, nothing, or a time such as 1:30")
     excepted: Excepted = option(
-        "except", "excepted", default=(), help="7=all, 7=1:30, or 7 to leave it open"
+        "except", "excepted", default=(), help="7=all or 7=1:30; 7: leave it open"
     )
 
     def apply(self, work: Work) -> Phrase:
         if self.excepted and self.game is not None:
-            raise Refused("Exceptions only work with all tables: leave them out for a single one.")
+            raise Refused("Exceptions only work with all tables: leave them out for one table.")
         interrupted, exceptions = self._interrupted(work), dict(self.excepted)
         if set(exceptions) - {game.id for game, _ in interrupted}:
-            raise Refused("One of the excepted tables was not interrupted.")
+            raise Refused("One of the tables named as exceptions was not interrupted.")
         decided = [
             (game, gap, seconds_charged(how, gap, game))
             for game, gap in interrupted

@@ -15,6 +15,7 @@ from srtui.model.event import Phase
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.seeded import Seeded
+from srtui.text.phrases import counted
 
 PLAYERS = 7
 """An odd number: the person who takes the tour is added, and then all have an opponent."""
@@ -42,6 +43,5 @@ def hand_in(desk: Desk) -> str:
     dice = Dice(Seeded(f"{SEED}/{newest.number}"))
     for game in newest.open_games:
         desk.run(result_command(result_of(event, game, dice)), sure=True)
-    count = len(newest.open_games)
-    slips = "The last slip has been entered" if count == 1 else f"{count} slips have been entered"
-    return f"{slips}, so round {newest.number} is complete."
+    slips = counted(len(newest.open_games), "slip")
+    return f"Round {newest.number} is complete, with {slips} entered."

@@ -16,8 +16,8 @@ NONE = "-"
 class SetAddress(Command, id="address", title="Address of the event's pages"):
     """Set the web address of the event's pages: slips and boards then show it as a QR code.
 
-    Upload the folder that `srtui page FILE FOLDER` writes to it, or give your club's page. Without
-    an address, no QR code is shown.
+    To that address, upload the folder that `srtui page FILE FOLDER` writes; or give your club's
+    page instead. Without an address, no QR code is shown.
     """
 
     address: str = arg("address", help="https://club.example/event; - for none")
@@ -30,7 +30,7 @@ class SetAddress(Command, id="address", title="Address of the event's pages"):
         if self.address.strip() == NONE:
             if not work.setting(ADDRESS, None):
                 raise Refused("No address was given.")
-            return phrase("The address is no longer shown.")
+            return phrase("Slips and boards no longer show an address.")
         named = _checked(clean(self.address, "The address"))
         work.setting(ADDRESS, named)
         return phrase("Slips and boards now show {address} as a QR code.", named)

@@ -14,7 +14,7 @@ from srtui.text.phrases import Phrase, phrase
 class SetLanguages(Command, id="languages", title="Players' languages"):
     """Set the languages of tables, boards and players' sheets.
 
-    Devices start in the first one; press L to choose another. Players' sheets are printed in all.
+    Devices start in the first; L chooses another. Players' sheets are printed in all of them.
     """
 
     languages: str = arg("languages", help="such as de,en; devices start in the first")
@@ -29,6 +29,6 @@ class SetLanguages(Command, id="languages", title="Players' languages"):
         for code in codes:
             if code not in offered:
                 known = ", ".join(f"{each.code} {each.name}" for each in offered.values())
-                raise Refused("There is no language {code}; choose from {known}.", code, known)
+                raise Refused("There is no language “{code}”: choose from {known}.", code, known)
         work.setting(LANGUAGES, None if [*codes] == [ENGLISH] else ",".join(codes))
         return phrase("Players read {languages}.", [offered[code].name for code in codes])

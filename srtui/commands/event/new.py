@@ -65,7 +65,7 @@ class NewEvent(Verb, id="new", title="New event"):
     set: tuple[tuple[str, str], ...] = option(
         "house rules", "house rules", default=(), help="KEY=VALUE"
     )
-    seed: str = option("seed", default="", help="a secret from which every draw is made")
+    seed: str = option("seed", default="", help="a secret; every random draw is made from it")
     round_ends: str = option(
         "rounds end", default="", help="week, or Sunday 20:00; empty: all rounds on one day"
     )
@@ -91,7 +91,7 @@ class NewEvent(Verb, id="new", title="New event"):
         self._check_numbers()
         order = team_order(self.order) if self.order.strip() else ()
         if order and not self.teams:
-            raise Refused("Only team events have an order: also give the players in a team.")
+            raise Refused("Only team events have an order: also give the size of a team.")
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy
         row = {
@@ -191,7 +191,7 @@ def second_place(folder: str) -> dict[str, str | None]:
     except (OSError, ValueError, RuntimeError):
         there, mount = False, ""
     if not there:
-        raise Refused(f"There is no folder {folder}: plug in the drive, or name another.")
+        raise Refused(f"There is no folder {folder}: plug in the drive, or name another folder.")
     return {"backup_second": str(place), "backup_mount": mount}
 
 
@@ -230,7 +230,7 @@ def size_warning(edition: Edition, size: int | None) -> tuple[str, ...]:
 def checked_size(edition: Edition, size: int) -> None:
     """Refuse a size that no event has; 0 is allowed only if the edition offers it (P-11)."""
     if size > MOST or (size < 1 and size not in edition.sizes):
-        raise Refused(f"The event's size is its army points, from 1 to {MOST}.")
+        raise Refused(f"The event's size must be from 1 to {MOST} army points.")
 
 
 def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValue]:

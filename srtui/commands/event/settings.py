@@ -93,7 +93,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         """Warn that another team size withdraws the draft of round 1."""
         if self.teams is None or (self.teams or None) == event.team_size or not event.rounds:
             return ()
-        return ("This discards the draft of round 1: pair it again afterwards.",)
+        return ("This discards the draft of round 1: pair the round again afterwards.",)
 
     def apply(self, work: Work) -> Phrase:
         changes = self._changes()
@@ -173,16 +173,17 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     # Dropped and cut players count, too: the others have met them.
     event = event.pairing
     begun, players = len(event.rounds), len(event.players)
+    total = counted(rounds, "round")
     if rounds < begun:
-        return [f"Round {begun} is already paired: {counted(rounds, 'round')} would end the event."]
+        return [f"Round {begun} is already paired, so with {total} the event would be over."]
     # With an even number, each can meet all others once; with an odd number, each also has a bye.
     most = players - 1 + players % 2 if players > 1 else rounds_needed(event.next_edition, MOST)
     if rounds <= max(most, begun):
         return []
     if players > 1:
-        all_of = f"{counted(rounds, 'round')} for {counted(players, event.entrant)}"
-        return [f"{all_of}: from round {most + 1} on, there would only be rematches."]
-    return [f"{counted(rounds, 'round')} is a lot: even {MOST} players need only {most}."]
+        entered = counted(players, event.entrant)
+        return [f"With {total} for {entered}, only rematches are left from round {most + 1} on."]
+    return [f"{total} is a lot: even {MOST} players need only {most}."]
 
 
 def finals_doubt(event: Event, rounds: int | None) -> list[str]:
@@ -190,7 +191,7 @@ def finals_doubt(event: Event, rounds: int | None) -> list[str]:
     needed = rounds_needed(event.next_edition, max(2, len(event.present)))
     if not rounds or rounds == needed:
         return []
-    return [f"Finals tables are meant for {counted(needed, 'round')} here, but {rounds} are set."]
+    return [f"Finals tables are meant for {counted(needed, 'round')}, but {rounds} are planned."]
 
 
 _NO_VALUE = {
@@ -241,7 +242,7 @@ def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
         return ()
     if size in (None, event.size):
         return ()
-    return (f"Round {current.number} is running: its clocks change at once, but not its end.",)
+    return (f"Round {current.number} is running: its clocks change now, but its end does not.",)
 
 
 class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
@@ -298,8 +299,8 @@ def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:
     after = replace(event, house_rules=rules)
     if after.pairing.elimination != event.pairing.elimination:
         raise Refused(
-            f"The form of the cut cannot change, because round {cut.round + 1} was paired "
-            "from it: undo that pairing first."
+            f"The format of the cut cannot change, because round {cut.round + 1} was paired from "
+            "it: undo that pairing first."
         )
 
 
@@ -313,7 +314,7 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
     what: PlanLine = arg("text", "plan line")
     at: str | None = option("time", "time of day", default=None, help="HH:MM")
     minutes: int = option(
-        "length", "number", default=0, unit="minutes", help="if everyone takes a break; 0: no break"
+        "length", "number", default=0, unit="minutes", help="for everyone's break; 0: no break"
     )
     day: int = option("day", "number", default=1, help="2: the day after round 1")
 
@@ -324,7 +325,7 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
         if not 0 <= self.minutes <= LONGEST:
             raise Refused(f"A break can last from 0 to {LONGEST} minutes.")
         if self.minutes and not starts_at:
-            raise Refused("A break needs a start, such as 12:30 Lunch.")
+            raise Refused("A break needs a start time, such as 12:30 Lunch.")
         if not 1 <= self.day <= LAST_DAY:
             raise Refused(f"The day must be a number from 1 to {LAST_DAY}.")
         if self.day > 1 and not starts_at:
@@ -384,24 +385,24 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
         if plan.length:
             length = counted(plan.length, "minute")
             between = phrase("{between} of {minutes}", between, length)
-        return phrase("Round 1 starts at {start}, with {between}.", plan.start, between)
+        return phrase("Round 1 starts at {start}, with {gaps}.", plan.start, between)
 
 
 class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off"):
-    """Set when a later day of the event starts, and with which round.
+    """Set the time and the round that a later day of the event starts with.
 
     For example, day 2 starts at 09:30 with round 4. Earlier rounds belong to earlier days.
     """
 
     day: int = arg("day", "number", help="2: the day after round 1")
     start: str | None = arg("start", "time of day", default=None, help="HH:MM")
-    round: int = arg("first round", "number", default=0, help="the round that the day starts with")
+    round: int = arg("first round", "number", default=0, help="the day's first round")
     off: bool = option("remove the start", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         plan = work.event.day
         if plan is None:
-            raise Refused("The rounds have no planned times: plan round 1 first.")
+            raise Refused("The rounds have no planned times: plan the start of round 1 first.")
         if not 2 <= self.day <= LAST_DAY:
             raise Refused(f"The number of a later day must be from 2 to {LAST_DAY}.")
         key = f"{LATER_DAY}{self.day}"
@@ -422,8 +423,8 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
         """Refuse a day that starts with a round of an earlier or a later day."""
         if not 2 <= later.round <= LAST_ROUND:
             raise Refused(
-                f"Name the round that starts day {later.day}, from 2 to {LAST_ROUND}: for example "
-                f"day {later.day} {later.start} 4."
+                f"Name the round, from 2 to {LAST_ROUND}, that day {later.day} starts with, for "
+                f"example: day {later.day} {later.start} 4."
             )
         for other in plan.later:
             before = other.day < later.day and other.round >= later.round
@@ -438,7 +439,7 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
 class RemovePlan(Command, id="plan.remove", title="Remove from the schedule", taking=ALWAYS):
     """Remove a line from the schedule."""
 
-    line: int = arg("line", "planned", help="its number in the schedule")
+    line: int = arg("line", "planned", help="the line's number in the schedule")
 
     def apply(self, work: Work) -> Phrase:
         item = next((one for one in work.event.plan if one.id == self.line), None)

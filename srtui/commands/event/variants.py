@@ -20,8 +20,9 @@ from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Edition, Preset, Variant
 from srtui.rules.overlay import differences
 from srtui.rules.variants import names_variant, unwise
+from srtui.text.clock import tables_said
 from srtui.text.editions import difference_said, given_to, preset_of, variant_named
-from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 
 BEGUN = "The event has started: announce this to everyone."
 
@@ -30,7 +31,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
     """Use a variant of the edition, or stop using it."""
 
     key: str = arg("variant", "variant", help="its key, as listed by `srtui editions ID`")
-    number: int | None = arg("number", "number", default=None, help="for variants that take one")
+    number: int | None = arg("number", "number", default=None, help="for variants with a number")
     scenarios: tuple[str, ...] = option(
         "scenarios", "scenarios", default=(), help="in order, for a variant that lists them"
     )
@@ -58,8 +59,8 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         used = dict(event.variants)[self.key] if self.off else parameter
         name = variant_named(edition, found, used) if found else self.key
         if self.off:
-            return phrase("{name} is no longer in use.", name)
-        return phrase("{name} is in use now.", name)
+            return phrase("The event no longer uses {variant}.", name)
+        return phrase("The event now uses {variant}.", name)
 
 
 def begun(event: Event) -> tuple[str, ...]:
@@ -69,10 +70,10 @@ def begun(event: Event) -> tuple[str, ...]:
     scored = [game for game in event.rounds[-1].open_games if event.steps.get(game.id)]
     if not scored:
         return (BEGUN,)
-    tables = ", ".join(str(game.table) for game in scored)
+    tables = tables_said(scored)
     return BEGUN, (
-        f"Turns have already been scored (table {tables}). They will be recounted, and any "
-        "that no longer fit must be dropped (score drop)."
+        f"Turns have already been scored at {tables}. They will be recounted, and any that no "
+        "longer fit must be dropped (score drop)."
     )
 
 
@@ -89,7 +90,7 @@ def _size_doubt(event: Event, chosen: Variant) -> list[str]:
     sizes = chosen.set.get("sizes")
     if not isinstance(sizes, list) or event.size in sizes:
         return []
-    wanted = ", ".join(map(str, sizes))
+    wanted = joined([*map(str, sizes)], "or")
     return [f"{chosen.name} is for games of {wanted} points, not {event.size}."]
 
 
@@ -201,7 +202,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         "players in the qualifiers",
         "number",
         default=0,
-        help="different players in all qualifiers together",
+        help="how many different players all the qualifiers had",
     )
     off: bool = option("off", "flag", default=False)
 
@@ -232,7 +233,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         if self.off:
             return phrase("The number of players in the qualifiers was removed.")
         return phrase(
-            "The qualifiers had {counted} in all.", counted(self.total, "different player")
+            "The qualifiers had {players} in all.", counted(self.total, "different player")
         )
 
 
@@ -270,7 +271,7 @@ def differing(event: Event, text: str) -> list[Difference]:
 
 
 class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
-    """Adopt the edition's current text, corrected since the event started, or another edition.
+    """Adopt the edition's text as corrected since the event started, or another edition.
 
     Variants and house rules stay and apply to the new text. Results stay as entered.
     """
@@ -279,11 +280,11 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         found = differing(event, on_offer(event, self.edition))
-        said = [difference_said(one) for one in found[:NAMED]]
-        if len(found) > NAMED:
-            said.append(f"and {len(found) - NAMED} more (srtui edition FILE differs)")
-        differ = f"{counted(len(found), 'value')} will change: {'; '.join(said)}."
-        return (differ, *begun(event))
+        changes = [difference_said(one) for one in found[:NAMED]]
+        if (more := len(found) - NAMED) > 0:
+            changes.append(f"and {more} more (srtui edition FILE differs lists all)")
+        values = counted(len(found), "value")
+        return (f"{values} of the edition will change: {'; '.join(changes)}.", *begun(event))
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -326,4 +327,4 @@ def _without_preset(work: Work, edition: Edition) -> str:
     if preset is None or any(one.key == preset for one in edition.presets):
         return ""
     work.writer.update("event", 1, preset=None, preset_met="[]")
-    return phrase("The new text has no preset {preset}, so the event follows none now.", preset)
+    return phrase("The new text has no preset {preset}, so the event follows none.", preset)

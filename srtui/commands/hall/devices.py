@@ -10,9 +10,9 @@ from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse
 class LetIn(
     Command, id="device.let-in", title="Allow this device", subject="devices", offered=False
 ):
-    """Name the device. First make sure that it shows the number in the list.
+    """Name the device, after making sure that it shows the number in the list.
 
-    It may use its place from now on, until it is removed. Its name appears in the journal.
+    It may use its place until you remove it. Its name appears in the journal.
     """
 
     key: str = arg("key")
@@ -40,7 +40,7 @@ class LetIn(
 class LetOut(
     Command, id="device.let-out", title="Remove a device", subject="devices", offered=False
 ):
-    """Remove a device, by its row number: to be allowed in again, it must ask."""
+    """Remove a device by its row number; to be allowed in again, it must ask."""
 
     device: int = arg("device")
 
@@ -52,7 +52,7 @@ class LetOut(
 
 
 class Move(Command, id="device.move", title="Move this device", subject="devices", offered=False):
-    """Show another table on a device from now on."""
+    """Move a device to another table, which it shows from now on."""
 
     device: int = arg("device")
     place: str = arg("table")
@@ -79,7 +79,7 @@ def _device(work: Work, id: int) -> Device:
     for one in read_devices(work.writer):
         if one.id == id and not one.out:
             return one
-    raise Refused("This device has not been allowed, or was removed.")
+    raise Refused("This device has not been allowed in, or has been removed.")
 
 
 def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:

@@ -32,11 +32,11 @@ class Feature(Command, id="feature", title="Feature a table"):
         now = work.event.featured
         if self.table is not None:
             if not 0 <= self.table <= LAST_TABLE:
-                raise Refused(f"Table numbers run from 1 to {LAST_TABLE}; 0 for none.")
+                raise Refused(f"Table numbers run from 1 to {LAST_TABLE}; 0 features none.")
             now = replace(now, table=self.table or None)
         if self.delay is not None:
             if not 0 <= self.delay <= MOST_LATE:
-                raise Refused("Pages can be from 0 to {limit} late.", counted(MOST_LATE, "second"))
+                raise Refused("Pages can be delayed by 0 to {limit}.", counted(MOST_LATE, "second"))
             now = replace(now, delay=self.delay)
         work.setting(FEATURED, None if now == Featured() else stored(now.table, now.delay))
         late = phrase("without a delay")

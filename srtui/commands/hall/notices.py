@@ -22,7 +22,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
 
     text: str = arg("notice", help="Lunch until 14:00")
     table: int | None = option(
-        "table", "number", default=None, help="for this table only; default: all"
+        "table", "number", default=None, help="only for this table; default: all tables"
     )
     until: str | None = option(
         "until", "time of day", default=None, help="HH:MM; default: until removed"
@@ -31,7 +31,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
     def apply(self, work: Work) -> Phrase:
         text = clean(self.text, "The notice")
         if len(text) > MOST:
-            raise Refused(f"A notice can have at most {MOST} characters, to be read from afar.")
+            raise Refused(f"A notice must be readable from afar: at most {MOST} characters.")
         if self.table is not None and not 1 <= self.table <= LAST_TABLE:
             raise Refused(f"Table numbers run from 1 to {LAST_TABLE}.")
         # Nobody removes expired notices: this happens when the next one is posted.

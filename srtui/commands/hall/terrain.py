@@ -84,7 +84,7 @@ def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ..
         )
     found = tuple(row for row in rows if item in (None, row.id))
     if not found:
-        raise Refused(f"Choose a point: {', '.join(row.id for row in rows)}.")
+        raise Refused(f"Choose a point of the checklist: {', '.join(row.id for row in rows)}.")
     return found
 
 
@@ -95,10 +95,10 @@ def _ticked_said(
     if len(tables) > 1:
         where = phrase("{count} tables", len(tables))
     what = rows[0].id if len(rows) == 1 else phrase("all of the terrain")
-    parts = where, what, number, counted(changed, "point")
+    parts = where, what, number, counted(changed, "tick")
     if off:
-        return phrase("{where}: {what} not ready for round {round} ({points} changed).", *parts)
-    return phrase("{where}: {what} ready for round {round} ({points} changed).", *parts)
+        return phrase("{where}: {what} not ready for round {round} ({ticks} changed).", *parts)
+    return phrase("{where}: {what} ready for round {round} ({ticks} changed).", *parts)
 
 
 MOST = 9999
@@ -133,7 +133,7 @@ class TableOut(
         game = _sitting(event, self.table)
         if game is None:
             if self.to is not None:
-                raise Refused(f"No one is playing at table {self.table}: leave out the new table.")
+                raise Refused(f"No one is at table {self.table}: leave out the table to move to.")
             return sentence
         place = self._place(event, game)
         work.writer.update("game", game.id, table_number=place)
@@ -164,7 +164,7 @@ class TableBack(Command, id="table-back", title="Table back in use", subject="te
         if self.table in event.tables_out:
             return None
         out = joined([str(one) for one in event.tables_out])
-        return f"Table {self.table} is not out of use.{f' Out of use: {out}.' if out else ''}"
+        return f"Table {self.table} is not out of use. Tables out of use: {out or 'none'}."
 
     def apply(self, work: Work) -> Phrase:
         work.writer.delete_where("table_out", "number = ?", [self.table])
@@ -196,6 +196,6 @@ def _free_table(event: Event, game: Game) -> int:
 def _moved_said(event: Event, game: Game, place: int) -> str:
     names = joined([event.name_of(player) for player in game.players])
     more = event.table_count and place > event.table_count
-    set_up = " No free table is left: set that one up." if more else ""
+    set_up = f" No free table is left, so set up table {place}." if more else ""
     tell = "" if event.rounds[-1].phase is Phase.DRAFT else ": tell them"
     return f"{names} move from table {game.table} to table {place}{tell}.{set_up}"

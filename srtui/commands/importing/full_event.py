@@ -22,7 +22,7 @@ from srtui.text.phrases import Phrase, counted, phrase
 
 LARGEST = 200_000_000
 """Bytes; an event of thousands of players with every draw is a tenth of it."""
-NOT_EMPTY = "This event is not empty: import the whole event into a new one."
+NOT_EMPTY = "This event is not empty: import the whole event into a new event file."
 _REPLACED = ("event_variant", "house_rule", "setting")
 """Tables that may have rows in a new event; the import replaces them."""
 
@@ -120,7 +120,7 @@ def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
     ]
     if any(whole_event.rows[table] for table in ("tap", "vote")):
         effects.append(
-            "This cannot be undone, as the file has clocks or votes: use a new event file."
+            "This cannot be undone, because the file has clocks or votes: use a new event file."
         )
     return tuple(effects)
 
@@ -149,6 +149,5 @@ def write(work: Work, whole_event: FullEvent) -> Phrase:
 
 def summary(event: Event) -> str:
     """Format the event's name and the size of its contents."""
-    rounds = counted(len(event.rounds), "round")
-    games = counted(len(event.games), "game")
-    return f"{event.name}, {counted(len(event.players), 'player')}, {rounds} and {games}"
+    players, rounds = counted(len(event.players), "player"), counted(len(event.rounds), "round")
+    return f"{event.name}, {players}, {rounds} and {counted(len(event.games), 'game')}"

@@ -66,18 +66,17 @@ def doubtful_pairings(event: Event) -> Iterator[InputWarning]:
     for round_ in event.rounds:
         repeats = rematches(event, round_)
         if repeats:
-            few = "; ".join(
-                f"{_names(event, game)} (round {before})" for game, before in repeats[:_NAMED]
-            )
-            more = "; …" if len(repeats) > _NAMED else ""
-            count = "1 rematch" if len(repeats) == 1 else f"{len(repeats)} rematches"
-            yield InputWarning(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
+            games = [f"{_names(event, game)} (round {before})" for game, before in repeats[:_NAMED]]
+            if (more := len(repeats) - _NAMED) > 0:
+                games.append(f"{more} more")
+            text = f"Rematches in round {round_.number}: {'; '.join(games)}."
+            yield InputWarning(text, Weight.PAIRING)
         byes = [game.first for game in round_.games if game.second is None]
         if len(byes) > 1:
-            who = joined([event.name_of(player) for player in byes[:_NAMED]])
-            more = ", …" if len(byes) > _NAMED else ""
-            said = f"Round {round_.number} has {len(byes)} byes: {who}{more}."
-            yield InputWarning(said, Weight.PAIRING)
+            names = joined([event.name_of(player) for player in byes], most=_NAMED)
+            yield InputWarning(
+                f"Round {round_.number} has {len(byes)} byes: {names}.", Weight.PAIRING
+            )
         for player in byes:
             if player in had_bye:
                 yield InputWarning(

@@ -35,7 +35,7 @@ NAME_HELP = (
     "same, other, yes or no"
 )
 NAMES_HELP = "a file of answers, with one line NAME=ANSWER for each name"
-ONLY_HELP = "which event, by name or number, if the file has several; all: they are one event"
+ONLY_HELP = "which of several events in the file, by name or number; all: they are one event"
 
 
 class FileCommand(Command):
@@ -79,8 +79,8 @@ _PERSONS = ("two spellings of a name",)
 class ImportRoster(FileCommand, id="roster.import", title="Import players", subject="roster"):
     """Import many players from a file: a table, one name per line, or another program's export.
 
-    Columns that it reads: name (or first and last name), faction, club, paid, here. Players who
-    are already on the roster are updated with new details.
+    Columns that it reads, if the file has them: name (or first and last name), faction, club, paid,
+    here. Players who are already on the roster only get their new details.
     """
 
     file: str = arg("file", help="a table (CSV), one name per line, JSON, or another event")
@@ -154,8 +154,8 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
 
     The games file needs a line of column names: round, then winner and loser, or player1, player2
     and winner, or player, opponent and result; also way, points, destroyed, table and scenario if
-    known. A line with one player is a bye. Figures are kept as reported. A whole event is restored
-    into an empty one from the file of `srtui export FILE all --json`.
+    known. A line with one player is a bye. Figures are kept as reported. To restore a whole event
+    into an empty one, give the file that `srtui export FILE all --json` writes.
     """
 
     games: str = arg(
@@ -164,7 +164,10 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
     roster: str = option("roster file", default="", help="a CSV file")
     _: KW_ONLY
     roster_column: Meanings = option(
-        "column of the roster", "columns", default=(), help="the same, for the roster file"
+        "column of the roster",
+        "columns",
+        default=(),
+        help="a heading of the roster file: HEADING=MEANING",
     )
 
     @cached_property

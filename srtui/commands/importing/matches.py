@@ -88,7 +88,7 @@ def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
         if len(played) > size:
             names = " and ".join(event.team(team).name for team in teams)
             count = counted(len(played), "game")
-            raise Refused(f"Round {round_.number}: {names} have {count}, but {size} players each.")
+            raise Refused(f"Round {round_.number}: {names} have {count} for {size} players each.")
     return games
 
 
@@ -116,7 +116,7 @@ def _warnings(
     for teams, played in games.items():
         if _has_two(teams) and len(played) < size:
             names = " and ".join(event.team(team).name for team in teams)
-            said = f"Round {round_.number}: {names} have {counted(len(played), 'game')} of {size}."
+            said = f"Round {round_.number}: {names} have only {len(played)} of {size} games."
             yield InputWarning(said, Weight.RESULT)
     before = {game.id: game.table for game in round_.games}
     if any(before[game.id] not in (None, game.table) for game in seated):

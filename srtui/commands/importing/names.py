@@ -28,7 +28,7 @@ TWICE = "appears twice"
 """How it begins why a name in two rows of a roster may be that of two people."""
 _MANY = 5
 """Questions from which on a file of answers is offered."""
-_MANY_ON_SCREEN = "Press {many.answers|ctrl+g} to answer all of them in one text."
+_MANY_ON_SCREEN = "Press {many.answers|ctrl+g} to answer all questions in one text."
 _SHORT, _LONGEST = 30, 200
 """Characters of a name and of evidence that are shown."""
 TEAMS = "team event"
@@ -77,7 +77,7 @@ class NameQuestion(Value):
             decision = f"{self.reason}; treated as {_MEANS[self.decision]}{self.counts}"
         change = "press {many.names|ctrl+n} to change it."
         return InputWarning(
-            f"{decision}; otherwise {' or '.join(others)}.",
+            f"{decision}; to change that, add {' or '.join(others)}.",
             Weight.ASKED,
             on_screen=f"{held(decision)}; {change}",
         )
@@ -245,11 +245,11 @@ class Asked:
         asked = [question.sentence for question in self.open()]
         if len(asked) < _MANY:
             return asked
-        said = f"{len(asked)} names need an answer. --names FILE answers all of them, with a line"
-        return [
-            InputWarning(f"{said} NAME=ANSWER for each.", Weight.ASKED, _MANY_ON_SCREEN),
-            *asked,
-        ]
+        said = (
+            f"{len(asked)} names need an answer. To answer them all at once, use --names FILE, "
+            "with a line NAME=ANSWER for each."
+        )
+        return [InputWarning(said, Weight.ASKED, _MANY_ON_SCREEN), *asked]
 
     def open(self) -> tuple[NameQuestion, ...]:
         """Return the questions without an answer."""

@@ -72,7 +72,7 @@ def plan_event(
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
         why = next(iter((*games.warnings, *seating.odd.sentences())), "")
-        raise Refused(f"There is no game to import. {why}".strip())
+        raise Refused(f"There are no games to import. {why}".strip())
     rounds, odd = _rounds(event, seated)
     everyone = tuple(seating.players.values())
     teams = MatchesPlan(rounds)
@@ -130,15 +130,15 @@ def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd
     # A single game in the wrong row must not decide the scenario of a whole round.
     word = named.most_common(1)[0][0]
     scenario = scenario_of(event.edition_at(number), word)
-    for seated_row in seated:
-        if scenario is None and seated_row.row.scenario == word:
+    for each in seated:
+        if scenario is None and each.row.scenario == word:
             title = event.edition.title
             odd.note(
-                seated_row.row.line,
-                f"“{shown(word)}” is not clearly a scenario of {title}; skipped.",
+                each.row.line,
+                f"“{shown(word)}” does not clearly name a scenario of {title}, so it was skipped.",
             )
-        elif seated_row.row.scenario not in ("", word):
-            odd.note(seated_row.row.line, "scenario skipped; most games in the round have another.")
+        elif each.row.scenario not in ("", word):
+            odd.note(each.row.line, "its scenario was skipped: most games have another one.")
     return scenario.id if scenario else None
 
 
@@ -159,12 +159,12 @@ class _Results(Value):
             return self._bye(row, game)
         outcome = outcome_of(row)
         if outcome is None:
-            said = "no winner is named"
+            fault = "no winner is named"
             if row.winner:
-                said = f"the winner “{shown(row.winner)}” is neither player"
+                fault = f"the winner “{shown(row.winner)}” is neither player"
             elif row.way:
-                said = f"no winner is named, and “{shown(row.way)}” is not a result"
-            self.odd.note(row.line, f"{said}, so the game is imported without a result.")
+                fault = f"no winner is named, and “{shown(row.way)}” is not a result"
+            self.odd.note(row.line, f"{fault}, so the game is imported without a result.")
             return game
         # A game lost by both keeps a named way of winning, such as a double no-show.
         named = way_of(self.event.edition_at(row.round), row.way) if row.way else None
@@ -182,7 +182,7 @@ class _Results(Value):
         scenario = self.event.edition_at(game.round).scenario(self.round.scenario)
         score = bye_score(self.event, self.round, scenario)
         said = (
-            f"a bye without figures gets the award of {score.points[0]} and {score.destroyed[0]}."
+            f"a bye without figures gets {score.points[0]} and {score.destroyed[0]} as its award."
         )
         self.odd.note(row.line, said)
         return replace(
@@ -199,12 +199,12 @@ class _Results(Value):
             self.ways[row.way] = way_of(edition, row.way) if row.way else None
         way = self.ways[row.way]
         if way is None:
-            fault = f"“{shown(row.way)}” is not a way to win" if row.way else "no way to win given"
-            self.odd.note(row.line, f"{fault}, so it is recorded as a ruling.")
+            why = f"“{shown(row.way)}” is not a way to win" if row.way else "no way to win is given"
+            self.odd.note(row.line, f"{why}, so the win is recorded as a ruling.")
         if way is Way.DISQUALIFICATION:
             said = (
-                "won by a disqualification. If it was for the whole event, disqualify the "
-                "player too."
+                "the game was won by a disqualification. If that was for the whole event, "
+                "disqualify the player too."
             )
             self.odd.note(row.line, said)
         return way or Way.RULING
@@ -216,7 +216,7 @@ def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> 
     # Given tables first, all of them: only then is it known which are free.
     for index, (game, one) in enumerate(zip(games, seated, strict=True)):
         if game.table in used:
-            odd.note(one.row.line, "its table is taken in this round, so it gets another one.")
+            odd.note(one.row.line, "its table is taken in this round, so the game gets another.")
             games[index] = replace(game, table=None)
         elif game.table:
             used.add(game.table)

@@ -138,8 +138,8 @@ def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQue
 def _as_one_name(odd: Sequence[str]) -> Iterator[InputWarning]:
     """Warn that a line without columns is read as a name, though it hardly looks like one."""
     if odd:
-        some = ", ".join(f"“{name}”" for name in odd)
-        text = f"Read as a single name: {some}. Put a ; between columns (name; faction; club)."
+        names = ", ".join(f"“{name}”" for name in odd)
+        text = f"Read as a single name: {names}. Put a ; between columns (name; faction; club)."
         yield InputWarning(text, Weight.PLAYER)
 
 
@@ -249,7 +249,7 @@ class _Coming:
         other = self._spellings.other_spelling(row.name, teammates=mates)
         if not other or not self.asked.is_same(row.name, other, row.line):
             return row
-        self._note(f"{row.name} is the same person as {other}, as you answered.", Weight.PLAYER)
+        self._note(f"You answered that {row.name} is the same person as {other}.", Weight.PLAYER)
         return replace(row, name=other)
 
     def _takes_part(self, key: str, row: RosterRow) -> bool:
@@ -262,8 +262,8 @@ class _Coming:
         if known is None:
             return self.asked.takes_part(row.name, row.status, row.part, row.line)
         if known.status(self._entering) is Status.IN:
-            said = f"{known.name} is on the roster, but the file says “{shown(row.status)}”:"
-            self._note(f"{said} drop them if they are not playing.", Weight.ASKED)
+            said = f"{known.name} is on the roster, but the file says “{shown(row.status)}”."
+            self._note(f"{said} Drop them if they are not playing.", Weight.ASKED)
             return True
         return False  # dropped here and there: the same, and nothing to ask
 
@@ -326,7 +326,7 @@ class _Coming:
                 lines = lines_said([row.line for row in seen])
                 name = self.players[key].name
                 twice.append(
-                    InputWarning(f"{name} is on {lines}: the last one counts.", Weight.PLAYER)
+                    InputWarning(f"{name} is on {lines}: the last line counts.", Weight.PLAYER)
                 )
         return [*self._notes, *twice, *self._lists_said()]
 

@@ -99,10 +99,10 @@ class PlayerMatcher:
         if not first and not second:
             raise _LeftOut("no player is named.")
         if not row.winner and cells.part(row.way) is Part.OUT:
-            raise _LeftOut(f"“{shown(row.way)}” does not end a game.")
+            raise _LeftOut(f"“{shown(row.way)}” is not a way a game can end.")
         nobody = Outcome.SECOND if first else Outcome.FIRST
         if outcome_of(row) is nobody:
-            said = "the winner is not a player; the other player gets a bye."
+            said = "the winner is not a player, so the other player gets a bye."
             self.odd.note(row.line, said)
         who = self._free_name(row, first or second)
         return self._seated(row if first else row.turned(), who)
@@ -161,6 +161,6 @@ class PlayerMatcher:
 
     def warnings(self) -> tuple[InputWarning, ...]:
         """Return questions, odd lines, and warnings about players not on the roster."""
-        who = f"Added to the roster, because they appear in games: {', '.join(self.added)}."
+        who = f"Players added to the roster, because they appear in games: {', '.join(self.added)}."
         additions = [InputWarning(who, Weight.PLAYER)] if self._has_roster and self.added else []
         return (*self.asked.sentences(), *self.odd.sentences(), *additions)

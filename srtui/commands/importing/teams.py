@@ -11,7 +11,7 @@ from srtui.commands.importing.names import Asked
 from srtui.model.teams import insert_team
 from srtui.rules.teams.match import Team
 from srtui.rules.value import Value
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import joined
 
 
 class Joining(NamedTuple):
@@ -64,10 +64,9 @@ def plan_teams(
         else:
             alone.append(each.name)
     if alone:
-        said = f"{counted(len(alone), 'player')} without a team: {joined(alone, most=6)}."
-        warnings.append(
-            InputWarning(f"{said} Put them into a team on the Teams screen.", Weight.PLAYER)
-        )
+        players = joined(alone, most=6)
+        said = f"No team is named for {players}: put them into a team on the Teams screen."
+        warnings.append(InputWarning(said, Weight.PLAYER))
     by_name = {fold(team.name): team for team in known}
     teams = [_plan(names[key], by_name.get(key), size, members) for key, members in groups.items()]
     for team in teams:
@@ -109,8 +108,8 @@ def _size_warnings(
     """Yield warnings about a team with too few players, or more than can play."""
     have = team.seats + (len(entered.players) if entered is not None else 0)
     if have < size:
-        said = f"{team.name} has {counted(have, 'player')} of {size}"
-        yield InputWarning(f"{said}: each empty seat loses its game.", Weight.PLAYER)
+        said = f"{team.name} has {have} of {size} players: each empty seat loses its game."
+        yield InputWarning(said, Weight.PLAYER)
     reserves = set(team.players[team.seats :])
     if reserves:
         names = joined([each.name for each in joining if each.player in reserves], most=6)

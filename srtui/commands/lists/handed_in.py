@@ -89,7 +89,7 @@ class ListFields(ListCommand):
 
 
 class AddList(ListFields, id="list.add", title="Submit a list"):
-    """Submit a player's army list: its figures, its text, or both.
+    """Submit a player's army list: its text, its values such as Leader and points, or both.
 
     Text from a list builder is saved as it is; points, Leader, faction and theme are taken from it
     unless you enter them.
@@ -136,13 +136,13 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
             raise Refused(f"Lists are numbered from 1 to {MOST_LISTS}.")
         if taken := next((number for number in numbers if number in used), 0):
             raise Refused(
-                f"{player.name} already has a list {taken}: edit it, or give another number."
+                f"{player.name} already has a list {taken}: edit it, or use another number."
             )
         return numbers
 
 
 class EditList(ListFields, id="list.edit", title="Change a list"):
-    """Change a list. Values that you leave out stay; a new text is read again."""
+    """Change a list. Values that you leave out stay as they are; a new text is read again."""
 
     number: int = arg("list", "number")
 
@@ -152,9 +152,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         old = list_meant(event, player, self.number)
         text = read_given(self.text, self.text_file)
         if (lists := len(split_lists(text))) > 1:
-            raise Refused(
-                f"The text holds {counted(lists, 'list')}: give only that of list {self.number}."
-            )
+            raise Refused(f"The text holds {counted(lists, 'list')}: give only list {self.number}.")
         army = with_given(from_text(old, text), self.values_by_hand)
         changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
         # Compare rows, not lists: a new text with the same values is a change, too.
@@ -182,7 +180,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
         open_ = {game.id for game in games if game.outcome is None}
         # The chosen list is secret until both have chosen: refusing only that one would reveal it.
         if any(one.player == player.id and one.game in open_ for one in event.hidden):
-            raise Refused(f"{player.name} is choosing a list for a game: wait until it is shown.")
+            raise Refused(f"{player.name} is choosing a list for a game: wait until that is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
         return phrase("Deleted {player}'s {list}.", player.name, list_said(old))
 
@@ -193,7 +191,9 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     If the lists change and the finding reads differently, it is reported again.
     """
 
-    finding: str = arg("finding", "finding", help="key in `lists`, such as points:1 or leader:1+2")
+    finding: str = arg(
+        "finding", "finding", help="its key in `lists`, such as points:1 or leader:1+2"
+    )
     reason: str = arg("reason", default="")
     off: bool = option("remove", "flag", default=False)
 

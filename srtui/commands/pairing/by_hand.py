@@ -80,7 +80,7 @@ def _refuse_played(work: Work, game: Game, name: str) -> None:
     if game.id in work.event.proposals:
         raise Refused(f"{name}'s table has proposed a result: reject it first.")
     if clock_now(work, game) is not None:
-        raise Refused(f"The clock in {name}'s game has started: take that back first (play back).")
+        raise Refused(f"The clock in {name}'s game has started: undo its start first (play back).")
 
 
 def _delete(work: Work, game: Game) -> None:
@@ -141,11 +141,11 @@ class PairCommand(Command, subject="round", taking=ALWAYS):
     def refusal(self, event: Event) -> str | None:
         if event.team_size is None:
             return None
-        return "In a team event the captains pair: to do it yourself, use captain pairs."
+        return "In a team event, captains pair the players: to do it yourself, use captain pairs."
 
 
 class Pin(PairCommand, id="pin", title="Pair two players by hand"):
-    """Pair two players by hand; their opponents then meet each other. A redraw keeps it."""
+    """Pair two players by hand; their opponents meet each other. A redraw keeps the pairing."""
 
     player: int = arg("player", "player")
     other: int = arg("other", "player")
@@ -177,7 +177,7 @@ def _pair(work: Work, player: int, other: int) -> Phrase:
         # Not pinned: nobody asked for this pair, so a new draw may split it.
         _new_game(work, newest.number, (left[0], left[1]), tables[1])
         names = map(work.event.name_of, left)
-        return paragraph(sentence, phrase("So are {first} and {second}.", *names))
+        return paragraph(sentence, phrase("{first} and {second} now meet each other.", *names))
     return paragraph(sentence, _no_game(work, left) if left else "")
 
 

@@ -66,7 +66,7 @@ class PairRound(
         if cap and event.next_number > cap and not paired.elimination:
             return f"The event ends after {counted(cap, 'round')}: finish it."
         if self.by_hand and event.team_size is not None:
-            return "Teams are drawn first: to change their pairings, swap two of them in the draft."
+            return "Teams cannot be paired by hand: draw them, then swap two of them in the draft."
         return _too_few(paired) if len(paired.players_of(event.next_number)) < 2 else None
 
     def warnings(self, event: Event) -> Iterator[str]:
@@ -76,7 +76,7 @@ class PairRound(
         if leader is not None and over and event.played >= event.planned_rounds and not left:
             yield leads_said(leader)
         if still := pairs_text(event, event.still_to_play):
-            yield f"Still to be played, now or later: {still}."
+            yield f"These games are still to be played, now or later: {still}."
         yield from due_doubt(paired)
         if gone := free_seat_text(paired):
             yield f"{gone}."
@@ -126,7 +126,7 @@ def _may_stay_open(event: Event) -> bool:
 def _too_few(event: Event) -> str:
     """Format why fewer than two players, or teams, cannot be paired, and what to do."""
     if bracket_begun(event):
-        return "The elimination is over: finish the event."
+        return "The elimination bracket is over: finish the event."
     if event.cut is not None:
         return f"Fewer than two {event.entrant}s are left in the cut: finish the event."
     if event.order:
@@ -166,7 +166,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
     reason: str = arg("reason", default="", help="the reason; saved with the draw")
     seed: str = option("seed", default="")
     clubs_apart: bool = option(
-        "keep clubs apart", "flag", default=False, help="from now on, in round 1, if possible"
+        "keep clubs apart", "flag", default=False, help="in round 1, from this draw on, if possible"
     )
 
     @classmethod
@@ -255,7 +255,7 @@ def kept_of(event: Event, round_: Round) -> DraftRemainder:
     ):
         # Keeping it would leave an odd number to draw, and so require a second one.
         lost_byes.append(
-            f"{event.name_of(byes.pop())} loses the bye: the number of players has changed."
+            f"{event.name_of(byes.pop())} loses the bye, because the number of players has changed."
         )
     others = event.players_of(round_.number, but=byes)
     pairs, lost = _pairs_by_hand(event, round_, {player.id for player in others})
@@ -283,5 +283,5 @@ def _pairs_by_hand(
         elif game.pinned:
             pairs.append((game.first, game.second))
         else:
-            lost.append(f"{names} were paired by another change and have been drawn again.")
+            lost.append(f"{names} were paired as a side effect and have been drawn again.")
     return tuple(pairs), lost

@@ -51,7 +51,7 @@ class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
         record(work, player, "game_loss", reason, game)
         text = phrase("{player} has lost a game: {reason}.", player.name, reason)
         if game is None:
-            none = phrase("No game is open. To take away one with a result, name its round.")
+            none = phrase("No game is open. To take away a finished game, name its round.")
             return paragraph(text, none)
         after = _lost(event, player, game, way, Figures(game.points, game.destroyed))
         work.warnings.extend((*award_open(event, game, way), *replaces(event, game, after)))
@@ -64,7 +64,7 @@ class NameSide(RosterCommand, id="roster.judge", title="Judge's club or team"):
     The judge's name is that of their device or terminal.
     """
 
-    judge: str = arg("judge", help="the name of their device")
+    judge: str = arg("judge", help="the name of the judge's device")
     side: str = arg("club or team", default="", help="empty: none")
 
     def apply(self, work: Work) -> Phrase:
@@ -78,7 +78,7 @@ class NameSide(RosterCommand, id="roster.judge", title="Judge's club or team"):
 
 
 class Disqualify(RosterCommand, id="roster.disqualify", title="Disqualify", taking=ALWAYS):
-    """Disqualify a player: no rank, award, vote or further rounds; an open game is lost.
+    """Disqualify a player, who loses any open game and has no rank, award, vote or further rounds.
 
     Earlier results stay, for the opponents too.
     """

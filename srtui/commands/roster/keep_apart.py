@@ -41,5 +41,5 @@ class KeepApart(RosterCommand, id="roster.apart", title="Keep two players apart"
         if game is None or other.id not in game.players:
             return text
         return paragraph(
-            text, phrase("They meet in the draft of round {round}: redraw it.", newest.number)
+            text, phrase("The two meet in the draft of round {round}: redraw it.", newest.number)
         )

@@ -51,9 +51,9 @@ class Inspect(
 
     player: int = arg("player", "player")
     points: tuple[str, ...] = arg(
-        "findings", "model points", help="ids of the points that failed", default=()
+        "findings", "model points", help="the ids of the points that failed", default=()
     )
-    note: str = option("note", default="", help="which model, what was agreed")
+    note: str = option("note", default="", help="which model, and what was agreed")
     unseen: bool = option("not checked", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
@@ -72,7 +72,7 @@ def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
     """Return the points with these ids. Raises `Refused` if the edition's list has changed."""
     rows = {row.id: row for row in event.edition.legality}
     if gone := next((id for id in points if id not in rows), None):
-        raise Refused(f"{event.edition.title} has no point {gone}: check again.")
+        raise Refused(f"{event.edition.title} has no model point {gone}: check the models again.")
     return tuple(rows[id] for id in points)
 
 
@@ -83,5 +83,5 @@ def _look_said(player: Player, rows: Sequence[LegalityRow], note: str, unseen: b
         return phrase("{player}'s models are ready.", player.name)
     names = [row.id for row in rows]
     if note:
-        return phrase("{player}: findings: {points} ({note}).", player.name, names, note)
-    return phrase("{player}: findings: {points}.", player.name, names)
+        return phrase("{player} has findings: {points} ({note}).", player.name, names, note)
+    return phrase("{player} has findings: {points}.", player.name, names)

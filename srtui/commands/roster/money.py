@@ -44,7 +44,7 @@ class SetFee(RosterCommand, id="roster.fee", title="Fee"):
             raise Refused(f"A currency has at most {LONGEST} characters, such as EUR.")
         fee = Fee(self.amount, currency or (before.currency if before is not None else ""))
         work.setting(FEE, stored(fee.amount, fee.currency))
-        return phrase("The fee is {format_amount} for each player.", fee.format_amount(fee.amount))
+        return phrase("The fee is {amount} for each player.", fee.format_amount(fee.amount))
 
     def _of_one(self, work: Work, player_id: int) -> Phrase:
         player = work.event.player(player_id)
@@ -52,6 +52,4 @@ class SetFee(RosterCommand, id="roster.fee", title="Fee"):
         work.writer.update("player", player.id, fee=self.amount)
         if self.amount is None:
             return phrase("{player} now pays the standard fee.", player.name)
-        return phrase(
-            "{player} now pays {format_amount}.", player.name, fee.format_amount(self.amount)
-        )
+        return phrase("{player} now pays {amount}.", player.name, fee.format_amount(self.amount))

@@ -24,10 +24,10 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
     if other is None or other == but:
         return name
     if other.status(event.entering_round) is Status.IN:
-        raise Refused(f"{other.name} is already on the roster: add an initial or a town.")
+        raise Refused(f"{other.name} is already on the roster: add an initial or town to the name.")
     raise Refused(
-        f"{other.name} {_out_text(event, other)}: bring them back with Return (roster return), or, "
-        "if this is someone else, add an initial or a town."
+        f"{other.name} {_out_text(event, other)}: bring them back with Return (roster return), "
+        "or, if this is someone else, add an initial or town to the name."
     )
 
 
@@ -104,7 +104,7 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         # Ask only now, so that every reason for a refusal comes first.
         work.warnings.append(
             f"{player.name} {_out_text(work.event, player)}. Bring them back, with their games? "
-            "For another person of this name, add an initial or a town."
+            "If this is someone else, add an initial or town to the name."
         )
         texts = {key: text for key, text in fields_of(self, "club faction").items() if text}
         changes: dict[str, object] = {
@@ -123,9 +123,9 @@ def _missed(event: Event, round_: Round) -> str:
         return ""
     bye = next((game.first for game in round_.games if game.second is None), None)
     if bye is None:
-        return phrase("They have no game in round {round}.", round_.number)
+        return phrase("The new player has no game in round {round}.", round_.number)
     return phrase(
-        "They have no game in round {round}, unless you seat them with {player}, who has the bye.",
+        "The new player has no game in round {round}, unless seated with {player}, now on a bye.",
         round_.number,
         event.name_of(bye),
     )
@@ -190,8 +190,8 @@ class EditPlayer(RosterCommand, id="roster.edit", title="Edit a player"):
             if event.table_count and self.table > event.table_count:
                 raise Refused(
                     f"There is no table {self.table}: the event has "
-                    f"{counted(event.table_count, 'table')}. Name one of them, or change their "
-                    "number first (set --tables)."
+                    f"{counted(event.table_count, 'table')}. Name one of them, or change the "
+                    "number of tables first (set --tables)."
                 )
             changes["pinned_table"] = self.table or None
         if not changes:
@@ -221,7 +221,7 @@ def _changed(player: Player, key: str, value: object) -> Phrase:
     detail = key.removesuffix("s")
     if value:
         return phrase("{player}'s {detail} is now {text}.", player.name, detail, value)
-    return phrase("{player} has no {detail} now.", player.name, detail)
+    return phrase("{player} no longer has a {detail}.", player.name, detail)
 
 
 class RemovePlayer(RosterCommand, id="roster.remove", title="Remove a player", taking=ALWAYS):
@@ -340,7 +340,7 @@ class Drop(EntryCommand, id="roster.drop", title="Drop", taking=ALWAYS):
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT or not newest.game_of(player.id):
             return ()
-        return (f"{player.name} is in the draft of round {newest.number}: redraw it.",)
+        return (f"{player.name} is in the draft of round {newest.number}: redraw the round.",)
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -369,7 +369,7 @@ class DropMissing(
 
     def refusal(self, event: Event) -> str | None:
         if event.rounds:
-            return "Round 1 is paired: drop missing players by name."
+            return "Round 1 is already paired: drop missing players by name."
         if not missing(event):
             return "Nobody is missing: either everyone has checked in, or no one has yet."
         return over(event)
@@ -386,7 +386,7 @@ class DropMissing(
 
 
 class Return(EntryCommand, id="roster.return", title="Return"):
-    """Return a dropped player from the next pairing on; a missed round gives no game and 0 TP."""
+    """Bring a dropped player back from the next pairing; a missed round gives no game and 0 TP."""
 
     player: int = arg("player", "player")
 
@@ -408,7 +408,7 @@ def bring_back(work: Work, player: Player) -> Phrase:
     if event.edition.league is not None:
         return phrase("{player} is back.", player.name)
     return phrase(
-        "{player} is back and will be paired from round {entering_round} on.",
+        "{player} is back and will be paired from round {round} on.",
         player.name,
         event.entering_round,
     )

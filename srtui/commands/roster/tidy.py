@@ -64,7 +64,7 @@ class Tidy(RosterCommand, id="roster.tidy", title="Tidy these names"):
         rename_captains(work, renamed)
         lines = changes_text(work.event.players)
         return phrase(
-            "Tidied the entries of {counted}: {list}.",
+            "Tidied the entries of {players}: {changes}.",
             counted(len(changed), "player"),
             joined(list(lines), most=6),
         )

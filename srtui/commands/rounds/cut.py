@@ -26,8 +26,8 @@ class MoveUp(
             return "No cut has been made."
         if bracket_begun(event):
             return (
-                f"Round {event.cut.round + 1} of the elimination is published: no one can move up, "
-                f"and a {event.entrant} that leaves loses without a game."
+                f"Round {event.cut.round + 1} of the elimination bracket is published: no one "
+                f"can move up, and a {event.entrant} that leaves loses without a game."
             )
         if seats_free(event) < 1:
             return f"{_full(event)}: no one can move up."
@@ -97,7 +97,7 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
             [newest.number],
         )
         if tapped and round_size != newest.size:
-            raise Refused(f"Clocks have started at {counted(tapped, 'table')}: the size stays.")
+            raise Refused(f"Clocks have started at {counted(tapped, 'table')}, so the size stays.")
         work.writer.update("round", newest.id, size=round_size)
         return phrase(
             "Round {round} is played at {points} points.", newest.number, round_size or event.size

@@ -29,8 +29,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     """Cut to the top players or teams: only they play on; the others keep rank and figures.
 
     With swiss, as in the rules documents, they play the remaining rounds under the usual pairing
-    rules. Elimination, a seeded bracket, is a house rule. After a cut between teams, the players'
-    ranks stay, too.
+    rules. Elimination, a seeded bracket, is a house rule. A cut between teams leaves the players'
+    ranks as they are.
     """
 
     top: int = arg("top", "number", help="how many play on")
@@ -38,7 +38,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         "format",
         default="",
         choices=FORMS,
-        help="swiss: as in the documents; elimination: a seeded bracket, a house rule",
+        help="swiss: as in the rules documents; elimination: a seeded bracket, a house rule",
     )
     third_place: bool | None = option(
         "third-place game",
@@ -72,8 +72,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         third = self._third_place(event)
         meaning = meaning_text(event, lines[: self.top], self._form(event), third_place=third)
         return (
-            f"The top {self.top} play on; {counted(stop, event.entrant)} will stop and keep rank "
-            f"and figures. {held(meaning)} {{undo|u}} undoes it."
+            f"The top {self.top} play on; {counted(stop, event.entrant)} will stop and keep "
+            f"their rank and figures. {held(meaning)} {{undo|u}} undoes it."
         )
 
     def refusal(self, event: Event) -> str | None:
@@ -83,9 +83,9 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         if event.next_edition.cut.use == "none":
             return f"{event.edition.title} has no cut; a house rule (cut.use) can add one."
         if event.cut is not None:
-            return f"The cut was made after round {event.cut.round}; an event can have only one."
+            return f"The cut was made after round {event.cut.round}; an event has only one cut."
         if event.round is None or not event.round.complete:
-            return "A cut can be made once the round is complete."
+            return "You can make the cut once the round is complete."
         return None
 
     def warnings(self, event: Event) -> Iterator[str]:
@@ -95,8 +95,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
             planned = counted(event.planned_rounds, "planned round")
             yield (
-                f"All {planned} have been played, so none is left for the cut: set more rounds, or "
-                "choose single elimination."
+                f"All {planned} have been played, so no round is left for the cut: set more "
+                "rounds, or choose single elimination."
             )
         undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
@@ -140,7 +140,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         rule, number = work.event.next_edition.cut, work.event.next_number
         form, third = self._form(work.event), self._third_place(work.event)
         if form != ELIMINATION and self.third_place:
-            raise Refused("A third-place game belongs to single elimination: choose that form.")
+            raise Refused("A third-place game needs single elimination: choose that format.")
         if form != rule.form:
             write_house_rule(work, HouseRule("cut.form", json.dumps(form), number))
         if form == ELIMINATION and third != rule.third_place:
@@ -150,7 +150,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 def lots_text(event: Event, order: list[int]) -> Phrase:
     """Format the order that lots gave players who are tied on every figure."""
     names = [event.name_of(player) for player in order]
-    return phrase("Tied on every figure, so their order was drawn by lot: {players}.", names)
+    return phrase("These are tied on every figure, so lots were drawn: {players}.", names)
 
 
 def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
@@ -218,7 +218,7 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase
         if line.rank == rank and line.player not in ids
     ]
     if left:
-        raise Refused(f"Name all {noun}s who share rank {rank}, also {', '.join(left)}.")
+        raise Refused(f"Name all {noun}s who share rank {rank}, including {', '.join(left)}.")
     if draw:
         ids = draw_order(work, event, ids, f"rank {rank}")
     else:
@@ -235,7 +235,7 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase
 
 
 class Decide(Command, id="decide", title="Break a tie"):
-    """Order players who share a rank, for a seat or a prize: best first, or drawn.
+    """Order players who share a rank, for a seat or a prize: best first, or drawn by lot.
 
     The shared rank stays; only who gets the seat or the prize is decided.
     """
@@ -259,7 +259,7 @@ class Decide(Command, id="decide", title="Break a tie"):
 class Unplayed(
     Command,
     id="unplayed",
-    title="Close the games not played",
+    title="Close unplayed games",
     subject="round",
     taking=ALWAYS,
     needs="several_days",
@@ -271,7 +271,7 @@ class Unplayed(
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         games = counted(len(event.still_to_play), "open game")
-        return f"Both players will lose in {games}. {{undo|u}} undoes it."
+        return f"In {games}, both players will lose. {{undo|u}} undoes it."
 
     def refusal(self, event: Event) -> str | None:
         if event.still_to_play:
@@ -283,7 +283,7 @@ class Unplayed(
         for game in games:
             write_result(work, game, score_of(work.event, game, Outcome.BOTH_LOSE, None, Figures()))
         return phrase_count(
-            "Not played, so both players lose: {games}.",
+            "This game was not played, so both players lose: {games}.",
             "{count} games were not played, so both players lose: {games}.",
             len(games),
             pairs_text(work.event, games),
@@ -365,5 +365,5 @@ def _winner_text(event: Event) -> str:
     equal = [line for line in event.standings() if line.tp == first[0].tp] if first else []
     if event.cut is not None or len(equal) < 2:
         return f"{names} wins." if first else ""
-    have = f"{counted(len(equal), event.entrant)} have {first[0].tp} {event.edition.terms.tp}"
-    return f"{have}: {names} wins on tiebreakers."
+    tied, tp = counted(len(equal), event.entrant), f"{first[0].tp} {event.edition.terms.tp}"
+    return f"{tied} have {tp}: {names} wins on tiebreakers."

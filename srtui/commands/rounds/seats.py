@@ -36,8 +36,8 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
         seats = self.seats(event, round_)
         if not any(is_over(game) for game in _games(round_, seats)):
             raise Refused(
-                f"They have no result in round {round_.number} yet: change the pairings instead "
-                "(swap, bye)."
+                f"These players have no result in round {round_.number} yet: change the pairings "
+                "instead (swap, bye)."
             )
         _write(work, round_, seats)
         said = (_seats_said(event, round_, seats), *follows(event, round_, seats))
@@ -71,10 +71,10 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
 
 
 class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
-    """Correct who had the bye in a finished round; the player who did not takes the other's seat.
+    """Correct who had the bye in a finished round, and seat the player who did not.
 
-    The result of that seat stays with it. The effects on standings, rematches and byes are shown
-    before anything changes.
+    That player takes the other's seat, whose result stays with it. The effects on standings,
+    rematches and byes are shown before anything changes.
     """
 
     def seats(self, event: Event, round_: Round) -> Seats:
@@ -202,18 +202,16 @@ def _entries(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
         if who.status(round_.number) is not Status.IN
     ]
     if absent:
-        was = "was" if len(absent) == 1 else "were"
-        yield f"{joined(absent)} {was} not in the event in round {round_.number}."
+        yield f"Not in the event in round {round_.number}: {joined(absent)}."
     cut = event.cut
     members = seats if cut is None or round_.number <= cut.round else cut.members(round_.number)
     below = [event.name_of(player) for player in seats if player not in members]
     if cut is not None and below:
-        was = "was" if len(below) == 1 else "were"
-        yield f"{joined(below)} {was} not in the cut to the top {len(cut.top)}."
+        yield f"Not in the cut to the top {len(cut.top)}: {joined(below)}."
     games = {game.id for game in _games(round_, seats)}
     for given in event.penalties:
         if given.game in games and given.player in seats:
-            yield f"{event.name_of(given.player)} has a penalty from that game: check it again."
+            yield (f"{event.name_of(given.player)} has a penalty from that game: check it again.")
 
 
 def _ranks(event: Event, after: Event) -> list[str]:
@@ -243,9 +241,9 @@ def _met_again(event: Event, after: Event) -> Iterator[str]:
     for pair, rounds in new.items():
         if pair not in old:
             numbers = joined([str(number) for number in rounds])
-            yield f"{_pair(after, pair)} met in rounds {numbers}, which is now a rematch."
+            yield f"{_pair(after, pair)} met in rounds {numbers}, so that is now a rematch."
     for pair in [pair for pair in old if pair not in new]:
-        yield f"The game of {_pair(after, pair)} is no longer a rematch."
+        yield f"The game between {_pair(after, pair)} is no longer a rematch."
 
 
 def _pair(event: Event, pair: frozenset[int]) -> str:
@@ -274,9 +272,8 @@ def _later(later: Sequence[Round]) -> str:
     if drafts and len(later) == 1:
         return f"Round {drafts[0].number} was drawn before this correction: redraw it."
     numbers = joined([str(one.number) for one in later])
-    subject, verb = ("Rounds", "were") if len(later) > 1 else ("Round", "was")
     again = f" Redraw the draft of round {drafts[0].number}." if drafts else ""
-    return f"{subject} {numbers} {verb} paired before this correction.{again}"
+    return f"Later rounds paired before this correction: {numbers}.{again}"
 
 
 def is_over(game: Game | None) -> bool:

@@ -60,9 +60,9 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             yield against
         newest = event.round
         if newest is not None and newest.announced_at is not None:
-            yield "The scenario has been announced: players have chosen lists for it."
+            yield ("The scenario has been announced: players may already have chosen lists for it.")
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
-            yield "Results are in, and their awards will not change: check them again."
+            yield "Results are in, and their awards will not change: check these results again."
 
     def _against(self, event: Event) -> str:
         """Return why the edition's rules would not choose it now; empty for a roll."""
@@ -89,7 +89,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         # Published byes have an award, of which half a threshold is known only now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
-        repeated = phrase("It has been played before in this event.") if chosen.id in used else ""
+        repeated = phrase("This scenario has been played before.") if chosen.id in used else ""
         said = phrase("Round {round} plays {scenario}.", newest.number, chosen.name)
         if roll_text:
             named = newest.number, chosen.name, roll_text
@@ -155,8 +155,8 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         bye = f" and the {'bye' if len(byes) == 1 else 'byes'} for {names}" if byes else ""
         if event.lasts(newest.number):
             return (
-                f"Everyone will see round {newest.number} ({games}{bye}), and it begins. After "
-                "that you can change individual pairings, but not redraw the round."
+                f"Everyone will see round {newest.number} ({games}{bye}), and the round begins. "
+                "After that you can change individual pairings, but not redraw the round."
             )
         return (
             f"Everyone will see round {newest.number}: boards and tables show {games}{bye}. After "
@@ -329,8 +329,8 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         if not waits_for_announcement(event) or not newest.scenario:
             return ()
         return (
-            f"The scenario of round {newest.number} was not announced, so no table has set up: "
-            "announce it first (announce).",
+            f"The scenario for round {newest.number} has not been announced, so no table has set "
+            "up: announce it first (announce).",
         )
 
     def apply(self, work: Work) -> Phrase:
@@ -371,11 +371,11 @@ def _lasts(minutes: int | None, *, secret: bool) -> str:
         return phrase("No time limit.")
     if secret:
         return phrase(
-            "Its length was rolled, and only you can see it: remind the players to win by "
-            "scenario or assassination before the end."
+            "The round's length was rolled, and only you can see it: remind the players to win "
+            "by scenario or assassination before the end."
         )
     return phrase_count(
-        "It lasts about {count} minute.", "It lasts about {count} minutes.", minutes
+        "The round lasts about {count} minute.", "The round lasts about {count} minutes.", minutes
     )
 
 
@@ -398,7 +398,7 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
         if not scenario_name(event, newest):
             return f"Round {newest.number} has no scenario yet: choose or roll it (scenario)."
         if newest.announced_at is not None:
-            return f"The scenario of round {newest.number} is already announced."
+            return f"The scenario for round {newest.number} has already been announced."
         return None
 
     def apply(self, work: Work) -> Phrase:
@@ -406,8 +406,8 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
         work.setting(ANNOUNCED, stored(newest.number, work.now.iso_time))
         minutes = counted(work.event.setup_minutes, "minute")
         return phrase(
-            "Round {newest} plays {scenario_name}, with {minutes} for lists and set-up. No clock "
-            "runs until you start the round.",
+            "Round {round} plays {scenario}, with {minutes} for lists and set-up. No clock runs "
+            "until you start the round.",
             newest.number,
             scenario_name(work.event, newest),
             minutes,

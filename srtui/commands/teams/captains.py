@@ -159,7 +159,7 @@ class Expect(
     secret=True,
     offered=False,
 ):
-    """Note how players are expected to do against opponents: 1 loses, 5 wins, 0 is empty.
+    """Note how players are expected to do against opponents: 1 is a loss, 5 a win, 0 is empty.
 
     Only the captain can see it: the file keeps it sealed, and neither the journal nor any other
     screen, page or export shows it.
@@ -208,11 +208,11 @@ class RollOff(CaptainCommand, id="captain.roll", title="Roll off for the captain
 class UndoStep(
     CaptainCommand, id="captain.undo", title="Take a captain's step back", taking=ALWAYS
 ):
-    """Take back the last step of a match's captains; if it was secret, both captains'.
+    """Take back the last step of a match's captains; if it was secret, both captains' steps.
 
-    At a captain's terminal this only asks: the step is taken back once the other captain agrees. A
-    secret step that nobody has seen is taken back at once. Once the last step has paired the match,
-    undo it in the journal instead.
+    At a captain's terminal, this only asks the other captain: the step is taken back once they
+    agree. A secret step that nobody has seen is taken back at once. Once the last step has paired
+    the match, undo it in the journal instead.
     """
 
     def apply(self, work: Work) -> Phrase:
@@ -248,7 +248,7 @@ class UndoStep(
         )
 
 
-class KeepStep(CaptainCommand, id="captain.keep", title="Keep the last captain's step"):
+class KeepStep(CaptainCommand, id="captain.keep", title="Keep the captains' last step"):
     """Refuse the other captain's request to take the last step back."""
 
     def apply(self, work: Work) -> Phrase:

@@ -78,9 +78,9 @@ class ConcedeMatch(
     taking=ALWAYS,
     roles=TO_AND_JUDGE,
 ):
-    """Let a team concede its match, which concedes all its games without a result.
+    """Let a team concede its match: it loses all its games that have no result yet.
 
-    If the captains have not paired their players, these meet in the order of their teams.
+    If the captains have not paired their players yet, they meet in the order of their teams.
     """
 
     team: int = arg("team that concedes", "team")
@@ -98,7 +98,7 @@ class ConcedeMatch(
             write_result(work, game, self._conceded(event, game))
         name = event.team(self.team).name
         return phrase(
-            "{name} has conceded {counted} of {match_names}.",
+            "{team} has conceded {games} of {match}.",
             name,
             counted(len(games), "game"),
             match_names(event, match),
@@ -128,7 +128,7 @@ class ConcedeMatch(
 
 
 class DecideTeams(TeamsCommand, id="team.decide", title="Break a tie between teams"):
-    """Order teams that share a rank, for a seat or a prize: best first, or drawn.
+    """Order teams that share a rank, for a seat or a prize: best first, or drawn by lot.
 
     The shared rank stays; only who gets the seat or the prize is decided.
     """
@@ -174,7 +174,7 @@ class PenalizeTeam(
         if self.kind == WARNING:
             return warn(work, event.pairing, team, reason)
         if self.kind != MATCH_POINTS or self.points < 1:
-            raise Refused("A team's penalty is a warning or match-points, at least one.")
+            raise Refused("A team's penalty is a warning or match-points (at least one point).")
         record(work, team, "match_points", reason, points=self.points)
         term = event.pairing.edition.terms.tp
         return phrase(

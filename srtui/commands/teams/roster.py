@@ -51,7 +51,7 @@ class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
 
     name: str = arg("team", "name")
     players: str = arg("players", default="", help="separated by semicolons")
-    captain: str = option("captain", default="", help="if they do not play")
+    captain: str = option("captain", default="", help="the captain's name, if they do not play")
 
     def apply(self, work: Work) -> Phrase:
         return add_team(work, self.name, self.players.split(";"), self.captain)
@@ -72,7 +72,7 @@ class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
             raise Refused("No team to enter: type a team's name, then its players.")
         names = [_add_block(work, block) for block in blocks]
         return phrase(
-            "{counted} entered: {names}.", counted(len(names), "team"), joined(names, most=6)
+            "{teams} entered: {names}.", counted(len(names), "team"), joined(names, most=6)
         )
 
 
@@ -113,7 +113,7 @@ def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -
         players_text,
         lead or phrase("nobody yet"),
     )
-    short = phrase("It needs {size}: add players (team player).", size)
+    short = phrase("The team needs {size} players: add them (team player).", size)
     return paragraph(entered, short if len(entries) < size else "")
 
 
@@ -143,7 +143,7 @@ def free_team_name(event: Event, raw: str, but: Team | None = None) -> str:
     name = clean(raw, "The team's name")
     for team in event.teams:
         if team != but and fold(team.name) == fold(name):
-            raise Refused(f"{team.name} is already entered: choose another name.")
+            raise Refused(f"A team called {team.name} has already entered: choose another name.")
     return name
 
 
@@ -152,7 +152,7 @@ class EditTeam(TeamCommand, id="team.edit", title="Edit a team"):
 
     team: int = arg("team", "team")
     name: str = option("name", default="")
-    captain: str = option("captain", default="", help="a name; captains need not play")
+    captain: str = option("captain", default="", help="the captain's name; captains need not play")
 
     def apply(self, work: Work) -> Phrase:
         team = work.event.team(self.team)
@@ -181,13 +181,13 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
         free = len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
         seat = free if self.seat is None else self.seat or None
         if seat is not None and not 1 <= seat <= (event.team_size or 0):
-            raise Refused(f"Seats are 1 to {event.team_size}; 0 is for a reserve.")
+            raise Refused(f"Seats run from 1 to {event.team_size}; 0 makes the player a reserve.")
         if seat is not None and seat in _seats(work, team):
             raise Refused(f"Seat {seat} in {team.name} is taken: substitute its player instead.")
         _join(work, team.id, _entry(self.player), seat)
         place = f"in seat {seat}" if seat else "as a reserve"
         return phrase(
-            "{entry} has joined {team} {place}.", _entry(self.player).name, team.name, place
+            "{player} has joined {team} {place}.", _entry(self.player).name, team.name, place
         )
 
 
@@ -196,8 +196,8 @@ def _seats(work: Work, team: Team) -> dict[int, int]:
     return {row["seat"]: row["id"] for row in rows}
 
 
-class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may replace"):
-    """Name the players whom a reserve may replace; without players, they may replace anyone.
+class NameReserve(TeamCommand, id="team.reserve", title="Name the players a reserve may replace"):
+    """Name the players a reserve may replace; without names, the reserve may replace anyone.
 
     If the reserve comes in for somebody else, srtui asks first.
     """
@@ -218,7 +218,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
         work.setting(f"{RESERVE}{reserve.id}", value)
         names = joined([event.name_of(player) for player in self.players], "or")
         return phrase(
-            "{reserve} may replace {value} in {team}.", reserve.name, names or "anyone", team.name
+            "{reserve} may replace {players} in {team}.", reserve.name, names or "anyone", team.name
         )
 
 
@@ -319,10 +319,11 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
     def apply(self, work: Work) -> Phrase:
         event = work.event
         cut = leaves_text(event.pairing, self.team)
-        text = self._set(work, Status.DROPPED, f"drops from round {event.entering_round} on")
+        gone = self._set(work, Status.DROPPED)
+        text = phrase("{team} has dropped and won't be paired from round {round} on.", *gone)
         return paragraph(text, _left_open(event, event.team(self.team)), cut)
 
-    def _set(self, work: Work, status: Status, text: str) -> Phrase:
+    def _set(self, work: Work, status: Status) -> tuple[str, int]:
         event = work.event
         team = event.team(self.team)
         reason = clean(self.reason, "The reason", empty=True)
@@ -332,7 +333,7 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
             raise Refused(f"Nothing would change for any player of {team.name}.")
         for player in changed:
             set_status(work, player, status, reason)
-        return phrase("{team} {text}.", team.name, text)
+        return team.name, event.entering_round
 
 
 def _left_open(event: Event, team: Team) -> str:
@@ -352,11 +353,12 @@ def _left_open(event: Event, team: Team) -> str:
 
 
 class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
-    """Return a dropped team with all its players from the next pairing on."""
+    """Bring a dropped team back, with all its players, from the next pairing on."""
 
     def apply(self, work: Work) -> Phrase:
         work.warnings.extend(returns_doubt(work.event.pairing, self.team))
-        return self._set(work, Status.IN, f"is paired again from round {work.event.entering_round}")
+        back = self._set(work, Status.IN)
+        return phrase("{team} is back and will be paired from round {round} on.", *back)
 
 
 def _changes(event: Event, player: Player, status: Status) -> bool:
@@ -386,7 +388,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
     destroyed. The first two continue with points and army points destroyed. If teams are equal on
     every figure and have met, their own match decides, unless you turn that off.
 
-    The points of a match are those for a win, a draw and a loss, such as `2/1/0`.
+    Give a match's points for a win, a draw and a loss, such as `2/1/0`.
     """
 
     procedure: str = option("procedure", default="", choices=PROCEDURES, help="how captains pair")
@@ -415,7 +417,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         help="the match between tied teams decides",
     )
     best_players: int | None = option(
-        "best players", "number", default=None, help="players who get a prize"
+        "best players", "number", default=None, help="how many players get a prize"
     )
     expectations: str = option(
         "expectations",

@@ -270,7 +270,7 @@ def award_parts(view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:
         ("", (*rows, view.sentence)),
         *([painting] if view.standard else []),
         (
-            "To check before a prize is handed over:",
+            "Check before handing over a prize:",
             tuple(f"{one.name}: {'; '.join(one.reasons)}." for one in view.barred),
         ),
     )

@@ -438,8 +438,8 @@ def _counted(found: Counter[str]) -> PaneTable | None:
 class DayQuery(Query[Day], id="day", title="The day"):
     """Show the schedule: every round and line, with its time and its planned time.
 
-    srtui plan FILE set 10:00 plans the rounds, srtui plan FILE day 2 09:30 4 starts day 2 with
-    round 4, srtui plan FILE add adds a line.
+    srtui plan FILE set 10:00 plans the rounds; srtui plan FILE day 2 09:30 4 starts day 2 with
+    round 4; srtui plan FILE add adds a line.
     """
 
     def read(self, snapshot: Snapshot) -> Day:
