@@ -1,1 +1,1 @@
-"""The terminal screens: one module with its .tcss per screen. Screens store nothing."""
+"""Terminal screens: one module with its .tcss file per screen. Screens store nothing."""

@@ -1,4 +1,4 @@
-"""The program on a screen, with every place and form; only what starts it knows this module."""
+"""The full app, with every screen and form; only the code that starts it imports this module."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -34,7 +34,7 @@ def _made(module: str, name: str) -> Screen[Any]:
 
 
 def _palette() -> type[Provider]:
-    """Return every command with its help, and the pages; loaded on first use."""
+    """Return the palette of every command with its help, and the pages; loaded on first use."""
     from screens.palette import DeskCommands  # 106 ms: not for the start
 
     return DeskCommands
@@ -52,28 +52,28 @@ class SrtuiApp(EventApp):
 
     BINDINGS = bindings(
         bind("ctrl+p", "palette", "Commands", action="command_palette", priority=True),
-        # No word of its own on the page of keys, which is full at 40 columns: the palette names it.
+        # Without a label on the page of keys, which is full at 40 columns; the palette lists it.
         bind("f2", "settings"),
         bind("f3", "people"),
         bind(FULL_KEY, FULL_COMMAND, action="screen.message"),
     )
 
     def action_settings(self) -> None:
-        """Open the settings of this machine for all events."""
+        """Open this machine's settings, which apply to all events."""
         self.push_screen(_made("screens.settings", "SettingsPage"))
 
     def action_people(self) -> None:
-        """Show the people whom the organizer keeps on this machine for all events."""
+        """Show the people saved on this machine for all events."""
         self.push_screen(_made("screens.roster.people", "PeoplePage"))
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
-        """Return the form of a command. `given` fills fields."""
+        """Return a command's form; `given` fills fields."""
         from screens.dialogs.form import CommandForm  # 11 ms: not for the start
 
         return CommandForm(command, given, repeating=command.several)
 
     def own_screen(self, command_id: str) -> Screen[Any] | None:
-        """Return the screen of a command that shows more than a form; None if it has none."""
+        """Return the screen of a command that needs more than a form, or None."""
         return _made(*COMMAND_SCREENS[command_id]) if command_id in COMMAND_SCREENS else None
 
     def help_of(self, place: PlaceScreen) -> Screen[Any]:
@@ -83,13 +83,13 @@ class SrtuiApp(EventApp):
         return Help(place)
 
     def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
-        """Return the screen that scores a game (by id), at its disputed turn on request."""
+        """Return the screen that scores a game (by id), optionally at its disputed turn."""
         from screens.scoring.screen import ScoringScreen  # 28 ms: not for the start
 
         return ScoringScreen(game, disputed=disputed)
 
     def offer_paper(self, was: Places) -> None:
-        """Offer to print what has changed of the round since everybody sat as in `was`."""
+        """Offer to print what has changed since everybody sat as in `was`."""
         from screens.pages import printing  # 41 ms: not for the start
 
         printing.offer(self, was)
@@ -104,8 +104,8 @@ def run(
 ) -> str | None:
     """Run the program until the user quits. The caller opens and closes the desk's store.
 
-    Return the command for the list of events (`screens.start`), or None to quit. `kind` is an app
-    with something extra around the screens, and `ahead` the keys pressed before the app started.
+    Returns the command for the list of events (`screens.start`), or None to quit. `kind` is an app
+    class with additions, and `ahead` are keys pressed before the app started.
     """
     with closing(Watcher(desk.store)) as watcher:
         app = kind(desk, watcher, **options)

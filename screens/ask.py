@@ -20,12 +20,12 @@ EARLY = "That was too fast to be sure. Press {ask.yes|y} again."
 
 
 def clicked(action: str) -> Style:
-    """Return the style of words that run an action on a click."""
+    """Return the style of text that runs an action when clicked."""
     return Style(meta={"@click": action})
 
 
 def with_clicks(text: Text, classes: str = "") -> Static:
-    """Return a line with these words, but not its keys, in their own style."""
+    """Return a line that styles this text, but not its keys."""
     line = Static(text, classes=classes)
     line.set_reactive(Static.auto_links, False)
     return line
@@ -59,9 +59,9 @@ class ConfirmScreen(ModalScreen[bool]):
             yield with_clicks(self._asked(), "question")
 
     def _asked(self, before: str = "") -> Text:
-        """Return the question with its keys, each of which can be clicked."""
+        """Return the question with its keys, which can be clicked."""
         key = added(cast(Wears, self.app).wears.palette, "key")
-        # On a telephone the keys have a line of their own, so that none of them is cut off.
+        # On a phone the keys have a separate line, so that none of them is cut off.
         between = "\n" if self.app.size.width < TELEPHONE else "   "
         yes, no = (self._with_keys(one) for one in ("{ask.yes|y}", "{ask.no|n}"))
         return Text.assemble(
@@ -80,18 +80,18 @@ class ConfirmScreen(ModalScreen[bool]):
         return app.with_keys(said)
 
     def action_click(self, answer: bool) -> None:
-        """Handle a click as an answer to what is on the screen."""
+        """Treat a click as an answer to what is on the screen."""
         self.dismiss(answer)
 
     def on_mount(self) -> None:
-        """Take answers from the first picture on."""
+        """Accept answers once the question is painted."""
         self.call_after_refresh(self._can_be_seen)
 
     def _can_be_seen(self) -> None:
         self.painted = True
 
     def action_answer(self, answer: bool) -> None:
-        """Close with yes or no. A yes that was pressed before the question was painted is none."""
+        """Close with yes or no. A yes pressed before the question was painted is ignored."""
         app = self.app
         assert isinstance(app, KeysInOrder)
         if app.pressed_on.screen is self or not answer:

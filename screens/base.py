@@ -48,9 +48,9 @@ Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
 
 
 class BaseApp(KeysInOrder, inherit_bindings=False):
-    """An app that forms can work in. It ends with a word that says what is wanted next.
+    """An app that can show forms. It ends with a word for what is wanted next.
 
-    `served`: it is one of many in its process, and knows nothing of that one's terminal.
+    `served`: it is one of many in its process, and independent of that process's terminal.
     """
 
     TITLE = "srtui"
@@ -105,12 +105,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._show_look()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the names that style sheets use in every theme."""
+        """Return the variables that style sheets use in every theme."""
         return variables_of(DARK)
 
     @property
     def signs(self) -> Signs:
-        """The signs of this terminal."""
+        """Symbols of this terminal."""
         return self.wears.signs
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -119,26 +119,26 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return found if self.signs.fine else (*found, self._in_ascii)
 
     def wear(self, look: Look) -> None:
-        """Change the colours and symbols, and store the choice where this terminal stores it."""
+        """Change colours and symbols, and store the choice in this terminal's settings."""
         self.show_look(look)
         self.preferences.keep("look", {"colours": look.palette.name, "signs": look.signs.name})
 
     @property
     def bells(self) -> bool:
-        """Whether this terminal is to be heard: what was chosen at its machine."""
+        """Whether this terminal may ring, as set on its machine."""
         return self.preferences.chosen.bells
 
     def bell(self) -> None:
-        """Ring, where this machine is to be heard."""
+        """Ring the bell if this machine's setting allows it."""
         if self.bells:
             super().bell()
 
     def get_key_display(self, binding: Binding) -> str:
-        """Return a key's text; with plain symbols, keys without a letter by name."""
+        """Return a key's text; with plain symbols, special keys are named."""
         shown = super().get_key_display(binding)
         return shown if self.signs.fine else shown.replace("⏎", "enter")
 
-    # Own keys
+    # Custom keys
 
     def take_keys(self) -> None:
         """Apply the custom keys to all open screens."""
@@ -155,16 +155,15 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             self.refresh_bindings()
 
     def _give_keys(self, node: DOMNode) -> None:
-        # Of the class, not of the widget: what was mapped once would be mapped again, from keys
-        # that are no longer its own.
+        # From the class, not the widget: mapping keys that are already mapped would map them twice.
         merged = type(node)._merged_bindings
         if merged is not None and merged.key_to_bindings:
-            # Not by the framework's keymap: that takes a key from every command which shares it,
-            # and looks only after a typed line has taken its letters.
+            # Not by the framework's keymap: that takes a key away from every command that shares
+            # it, and is consulted only after a text field has taken its letters.
             node._bindings = mapped(merged, self._keys)
 
     def _register(self, parent: DOMNode, *widgets: Widget, **how: Any) -> list[Widget]:
-        """Prepare a new widget: the app's own keys, and a screen's classes of size."""
+        """Prepare new widgets: the app's custom keys, and a screen's size classes."""
         for widget in widgets:
             if self._keys:
                 self._give_keys(widget)
@@ -186,15 +185,15 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def _styled_with(self, screen: Screen[Any]) -> tuple[int, frozenset[str]]:
         """Return what a screen's style depends on: the number of sheets read, and its classes."""
-        # The framework reads the sheet of a screen after it has styled the screen: the first of
-        # its kind is styled again, or it would stay transparent.
+        # The framework reads a screen's sheet after styling the screen, so the first screen of a
+        # kind is styled again; otherwise it would stay transparent.
         return len(self.stylesheet.source), screen.classes
 
     def update_styles(self, node: DOMNode, animate: bool = True) -> None:
-        """Style a widget and all in it.
+        """Style a widget and its descendants.
 
-        Of a screen that is shown for the first time, and has the classes with which all in it was
-        styled as it came, only what hangs on the focus.
+        For a screen shown for the first time, with the classes with which its widgets were styled
+        when mounted, only what depends on the focus is styled.
         """
         # The framework styles each screen three times before it is visible: when its widgets are
         # mounted, when it is resized, and when it is shown. Styling it once saves 17 % of a start's
@@ -205,7 +204,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             super().update_styles(node, animate)
 
     def shown_key(self, id_: str, default: str) -> str:
-        """Return the key of a command as shown; `default` if it is not remapped."""
+        """Return a command's key as displayed; `default` if it is not remapped."""
         own = keys_of(self._keys.get(id_, ""))
         return self.get_key_display(Binding(own[0], "")) if own else default
 
@@ -214,11 +213,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return with_own(translate(text), self.shown_key)
 
     def without_commands(self, text: str) -> str:
-        """Return a sentence with the keys of the commands it names, or without them."""
+        """Return a sentence with the keys of the commands it names, or without these commands."""
         return self.with_keys(without_commands(held(translate(text)), self._way_to))
 
     def _way_to(self, id: str) -> str | None:
-        """Return the key of a command on this screen, else its name in the palette, if any."""
+        """Return a command's key on this screen, or its name in the palette, or None."""
         from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
         if id not in BY_ID or not self.ENABLE_COMMAND_PALETTE:
@@ -229,7 +228,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return f"{{palette|ctrl+p}} {BY_ID[id].title}"
 
     def on_screen(self, text: str, behind: str = "") -> str:
-        """Return a sentence as a screen words it: with keys instead of command lines."""
+        """Return a sentence worded for a screen, with keys instead of command lines."""
         own = text.on_screen if isinstance(text, InputWarning) else ""
         own = own.replace("{many.", behind + "{many.")
         return self.with_keys(own) if own else self.without_commands(text)
@@ -241,12 +240,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.worn()
 
     def worn(self) -> None:
-        """Repaint the screen after a change of symbols."""
+        """Repaint the screen with the new symbols."""
         for screen in self.screen_stack:
             for one in (screen, *screen.query("*")):
                 one.refresh(layout=True)
 
-    # Its language
+    # Language
 
     @contextmanager
     def _context(self) -> Generator[None, None, None]:
@@ -254,7 +253,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             yield
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer languages where there are several."""
+        """Offer languages if there are several."""
         if action == "language":
             return len(languages()) > 1
         return super().check_action(action, parameters)
@@ -272,27 +271,27 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.theme = name
 
     def on_load(self) -> None:
-        """Let every task of the loop begin when the loop comes to it, on every Python alike.
+        """Start every task when the event loop reaches it, on all Python versions.
 
-        From Python 3.12 on the framework lets tasks begin at once. A screen is then composed
-        before it stands on the stack, and what asks for the screen meanwhile, as an `Input` or the
-        line of keys does, finds another one or none. Python 3.11 cannot do that, nor does the
-        framework's own `run_test`: this is the only order that is the same everywhere.
+        From Python 3.12 on the framework starts tasks eagerly. A screen is then composed before it
+        is on the stack, and widgets that look it up meanwhile, such as an `Input` or the line of
+        keys, find another one or none. Python 3.11 cannot start tasks eagerly, nor does the
+        framework's `run_test`: this is the only order that is the same everywhere.
         """
         asyncio.get_running_loop().set_task_factory(None)
 
     def on_mount(self) -> None:
-        """Know the loop in which this app lives; what was to end before it began ends now."""
+        """Store this app's event loop, and end now if the app was to end before it began."""
         self._event_loop = asyncio.get_running_loop()
         if self._to_end:
             self.exit()
 
     def _paint_for_others(self) -> None:
-        """Paint every colour in full, whatever the process's own terminal shows.
+        """Paint every colour in full, whatever the process's own terminal can show.
 
-        The framework keeps the codes of a style in that style, and apps share styles: in one
-        process all have to paint alike, and the driver says how each line shows it. What is printed
-        goes where the process prints: an app that ends later than another would leave its own.
+        The framework caches a style's codes in that style, and apps share styles: all apps of a
+        process must paint alike, and each driver converts its lines. Printed output goes to the
+        process's own: an app that ends later than another would replace it.
         """
         environ = {"TERM": "xterm-256color"}
         self.console = Console(
@@ -313,14 +312,14 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._capture_stderr = cast(Any, sys.stderr)
 
     async def run_async(self, *args: Any, **kwargs: Any) -> str | None:
-        """Show the app until it is left; raises the fault that ended it, if one did."""
+        """Run the app until the user leaves it. Raises the error that ended it, if any."""
         answer = await super().run_async(*args, **kwargs)
         if self._fault is not None:
             raise self._fault
         return answer
 
     async def write(self, do: Callable[[], T]) -> T:
-        """Do what writes the event, beside the loop: in the thread for that, where there is one.
+        """Call a function that writes the event outside the loop, in the writer's thread if any.
 
         Many threads of a process that want to write would only wait for each other, and keep who
         reads waiting.
@@ -328,28 +327,28 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return await asyncio.get_running_loop().run_in_executor(self._writing, do)
 
     def _handle_exception(self, error: Exception) -> None:
-        # The first: what follows from it would hide it. Of a worker what it met, not only that it
-        # failed: the report is to say where.
+        # Keep the first error: later ones follow from it and would hide it. Unwrap a worker's
+        # error, because the report must show where it occurred.
         met = error.error if isinstance(error, WorkerFailed) else error
         self._fault = self._fault or (met if isinstance(met, Exception) else error)
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """End without the framework's pages of code: who called `run` words the fault."""
+        """End without the framework's traceback pages: the caller of `run` words the error."""
         self._close_messages_no_wait()
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Send a terminal no more than what has changed."""
+        """Send a terminal only what has changed."""
         if isinstance(renderable, ChopsUpdate):
             renderable = Sparing.from_update(renderable)
         super()._display(screen, renderable)
 
     def _end_batch(self) -> None:
-        """Paint what changed within a batch.
+        """Paint changes made within a batch.
 
-        The framework (8.2.8) wakes only the app: a screen that was last idle during the batch would
-        stay as it was until its next message. What was below a question that was being mounted had
-        no scroll bar, or no message that explained a refusal.
+        The framework (8.2.8) wakes only the app: a screen last idle during the batch would stay
+        unchanged until its next message. Below a question being mounted, a scroll bar was missing,
+        or a message that explained a refusal.
         """
         super()._end_batch()
         if not self._batch_count:
@@ -357,17 +356,17 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
                 screen.check_idle()
 
     def pop_screen(self) -> AwaitComplete:
-        """Show what is below. What is still read for the screen on top ends before its parts go."""
+        """Show the screen below. Reads for the top screen end before its widgets are removed."""
         self.workers.cancel_node(self.screen)
         return super().pop_screen()
 
     async def _shutdown(self) -> None:
-        """End what is still read for any screen before the app's parts go."""
+        """End all pending reads before the app's widgets are removed."""
         self.workers.cancel_all()
         await super()._shutdown()
 
     def begin_key(self, key: events.Key) -> None:
-        """Clear the last refusal, unless a line is being typed, which clears its own."""
+        """Clear the last refusal unless a text field has the focus, which clears its own."""
         super().begin_key(key)
         if isinstance(self.screen, ConfirmScreen):
             self._answer = key.key
@@ -379,26 +378,26 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
                 said.clear_refusal()
 
     def close_soon(self) -> None:
-        """End, from wherever this is called: another thread, or a handler of a signal."""
+        """Exit; callable from another thread or a signal handler."""
         if self._to_end:
             return
         self._to_end = True
         if self._event_loop is not None:
             with suppress(RuntimeError):  # it has ended meanwhile
-                # `exit` is not safe from another thread, and not even from a signal's handler.
+                # `exit` is not safe from another thread, nor even from a signal handler.
                 self._event_loop.call_soon_threadsafe(self.exit)
 
     @work(thread=True, group="load")
     def load_writer(self) -> None:
-        """Be ready to write before the first key that does; the screen is there already."""
+        """Prepare for writing before the first key that writes; the screen is already visible."""
         writer.load()
         if not gc.get_freeze_count():  # once: what dies later in a circle would stay for good
-            # otherwise every collection checks all modules and styles: 45 ms each time
+            # otherwise every garbage collection traverses all modules and styles: 45 ms each time
             gc.freeze()
 
     @property
     def answered_before(self) -> bool:
-        """Tell whether the current key has just answered a question, and is pressed again."""
+        """Tell whether the current key has just answered a question and is being repeated."""
         return bool(self._answer) and not isinstance(self.screen, ConfirmScreen)
 
     def get_driver_class(self) -> type[Driver]:
@@ -411,7 +410,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return enduring(driver)
 
     def sight(self) -> Sight:
-        """Return what is on the screen now; a question only once it is painted."""
+        """Return what is on the screen now; a question counts once it is painted."""
         screen = self.screen
         return Sight(None if isinstance(screen, ConfirmScreen) and not screen.painted else screen)
 
@@ -420,7 +419,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return []
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Return none of the framework's commands: every command is the program's."""
+        """Return none of the framework's commands: all commands are the program's own."""
         del screen
         return ()
 

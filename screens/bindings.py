@@ -1,4 +1,4 @@
-"""The keys of a screen, a line for each."""
+"""Declarations of a screen's keys, one per line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ScreenKey(Binding):
-    """A key as a place declares it; one of `begins`, `asks` and `shows` says what it does."""
+    """A key as declared by a screen; one of `begins`, `asks` and `shows` says what it does."""
 
     begins: type[Command] | str = ""
     asks: type[Command] | None = None
@@ -23,7 +23,7 @@ class ScreenKey(Binding):
 
 
 def bindings(*keys: BindingType) -> list[BindingType]:
-    """Return the keys of a class, as the framework expects them."""
+    """Return a class's keys in the form the framework expects."""
     return list(keys)
 
 
@@ -42,11 +42,11 @@ def bind(
     priority: bool = False,
     display: str | None = None,
 ) -> ScreenKey:
-    """Return a key by the id under which people may change it.
+    """Return a key with the id by which users can remap it.
 
-    In a place it begins a command (or one by its id), asks about one in a form even if nothing is
-    missing, or shows a query as a page. `target` names the thing under the cursor that the command
-    is about. Otherwise it calls an action: the last word of its id, unless `action` names one.
+    On a place it begins a command (or one by its id), asks about one in a form even if nothing is
+    missing, or shows a query as a page. `target` names what is under the cursor and the command
+    concerns. Otherwise it calls an action, the last word of its id unless `action` names one.
     """
     if begins or asks or shows:
         action = f"use('{id}')"

@@ -1,6 +1,6 @@
-"""An app on one event file, for one seat: reading, doing, undoing. It holds no truth.
+"""An app on one event file, for one seat: reading, commands, undo. It holds no state of its own.
 
-Which screens there are is filled in at the top (`screens.app`): those know this module.
+Screens are supplied by the top-level module (`screens.app`), since they import this one.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ NOTHING = 0
 
 
 class Asked(Value):
-    """Question before a journal entry (by id) is undone or redone."""
+    """A pending confirmation to undo or redo a journal entry, identified by its id."""
 
     lines: tuple[str, ...]
     question: str
@@ -87,13 +87,13 @@ First = tuple[Subscription, Event]
 
 
 def first_read(desk: Desk, watcher: Watcher) -> First:
-    """Read what an app begins with; a server of many does so in a thread."""
+    """Read what an app needs to start; a server of many apps does so in a thread."""
     changes = watcher.subscribe()  # before reading, so that nothing is missed
     return changes, desk.event()
 
 
 class AppOptions(TypedDict, total=False):
-    """Options of an app, as `EventApp` describes them."""
+    """Options of an app, described at `EventApp`."""
 
     look: Look | None
     preferences: PreferenceStore | None
@@ -106,12 +106,11 @@ class AppOptions(TypedDict, total=False):
 
 
 class EventApp(BaseApp):
-    """Desk, watcher and clock are passed in; several apps can live in one process.
+    """App of one event. Desk, watcher and clock are passed in; a process can run several apps.
 
-    The event is read at once, where it is not handed in: raises what the desk raises where it
-    cannot be. `poll`: the app itself looks whether the file has changed; else somebody tells it.
-    `touch`: a browser shows it beside buttons. `shapes_at`: the file that remembers the meaning of
-    imported columns.
+    The event is read at once unless it is passed in, raising the desk's errors. `poll`: the app
+    checks the file for changes itself; otherwise it is notified. `touch`: a browser shows it with
+    buttons. `shapes_at`: the file that remembers the meaning of imported columns.
     """
 
     def __init__(
@@ -133,7 +132,7 @@ class EventApp(BaseApp):
         self.event = event
         self.sheet = GamesSnapshot(self.event)
         """The clocks of the round as they were last read."""
-        # The base builds this place and no other; to switch later would cost a second screen.
+        # The base class builds only this screen: switching later would cost a second one.
         self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
         super().__init__(look=look, preferences=preferences, served=served)
         self._shapes_at = shapes_at
@@ -149,7 +148,7 @@ class EventApp(BaseApp):
         self._unsaid: Callable[[MessageLine], None] | None = None
         self._poll = poll
         self._busy = asyncio.Lock()
-        # Weak: a worker that has ended is of no use here, and an app lives a whole day.
+        # Weak: ended workers are of no use, and an app runs all day.
         self._slow: WeakSet[Worker[Any]] = WeakSet()
         self._may_ask: WeakSet[Worker[Any]] = WeakSet()
         """Workers of which it is not yet known whether they ask a question first."""
@@ -159,7 +158,7 @@ class EventApp(BaseApp):
         """Held while something is read: what was read before never replaces what was read after."""
 
     def worn(self) -> None:
-        """Show the screen again with other symbols."""
+        """Repaint the screen with other symbols."""
         super().worn()
         if (frame := self._standing) is not None:
             frame.status = None  # its lines name keys, which may be others now
@@ -179,22 +178,22 @@ class EventApp(BaseApp):
             await self.screen.at_rest()
 
     async def under_way(self, *, patience: float = PATIENCE) -> None:
-        """Wait until what keys have begun is done and shown, or asks something; not for ever.
+        """Wait until commands started by keys are done and shown, or a question opens.
 
-        What took too long once, `patience` in seconds, is not waited for again: keys go on while it
-        is done.
+        Anything that once took longer than `patience` seconds is not waited for again: keys then
+        continue during it.
         """
         screen, until = self.screen, monotonic() + patience
-        # Looked at again and again: what is awaited may begin more of its kind, or open a question,
-        # which only the next key can answer.
+        # In a loop: what is awaited may start more work, or open a question that only the next key
+        # can answer.
         while self.screen is screen and (begun := self._begun()):
             if monotonic() > until:
-                # A key that does not wait for a question would act on the screen below it.
+                # A key that did not wait for a question would act on the screen below it.
                 self._slow.update(begun - set(self._may_ask))
             await asyncio.sleep(STEP)
 
     def _begun(self) -> set[Worker[Any]]:
-        """Return what is being done, read or drawn now, except what is known to take long."""
+        """Return the workers now running, except those known to take long."""
         return {
             one
             for one in self.workers
@@ -203,25 +202,25 @@ class EventApp(BaseApp):
 
     @cached_property
     def shapes(self) -> Shapes:
-        """Answers about the columns of imported files."""
+        """Stored answers about columns of imported files."""
         from data.importing.shapes import Shapes  # 10 ms: not for the start
 
         return Shapes(self._shapes_at)
 
     @cached_property
     def games_beside(self) -> GamePane:
-        """Answers about columns beside a list of games."""
+        """Details of games, for the pane beside a list of games."""
         from srtui.queries.game.details import GamePane  # what scores a game is not for the start
 
         return GamePane(self.desk.store.read)
 
     @property
     def clock(self) -> Callable[[], datetime]:
-        """The desk's clock: gives the present time in UTC."""
+        """The desk's clock, which returns the current time in UTC."""
         return self.desk.clock
 
     def on_mount(self) -> None:
-        """Check the file ten times a second; report settings that are not valid."""
+        """Check the file ten times a second; report invalid settings."""
         if self.preferences.chosen.faults:
             self._say(lambda said: said.warn(self.preferences.chosen.fault_said))
         elif self.preferences.chosen.keys:
@@ -236,7 +235,7 @@ class EventApp(BaseApp):
 
     @work(group="keys")
     async def look_at_keys(self) -> None:
-        """Report invalid custom keys; beside the loop, since it loads all screens."""
+        """Report invalid custom keys, outside the event loop because it loads all screens."""
         from screens.key_list import faults_of  # 3 ms: only where there are own keys
 
         chosen = self.preferences.chosen
@@ -246,7 +245,7 @@ class EventApp(BaseApp):
 
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:
-        """Hear what the event's server says of itself, and show it where it has changed."""
+        """Read the event server's status reports, and update the display when they change."""
         if self.server is None:
             return
         heard = self.heard_of(await asyncio.to_thread(self.server.hear))
@@ -263,15 +262,15 @@ class EventApp(BaseApp):
                 frame.reload()
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
-        """Return the part of the server's message that concerns this app."""
+        """Return the part of the server's status that concerns this app."""
         return serving
 
     def opens_at(self, event: Event) -> str:
-        """Return the mode to begin in: the screen of the next step."""
+        """Return the initial mode: the screen of the next step."""
         return "tables" if self.desk.seat.role is Role.JUDGE else next_step(event).place
 
     async def read_on(self, *, every_game: bool) -> Event | None:
-        """Return the event for a place that then shows all of it: what has changed is not new."""
+        """Return the event for a screen that then shows all of it: no change counts as new."""
         with suppress(EventFileError):  # the reading says what is wrong
             self._changes.poll()
         event = await self.read(every_game=every_game)
@@ -279,7 +278,7 @@ class EventApp(BaseApp):
         return event
 
     async def read(self, *, every_game: bool = False) -> Event | None:
-        """Return the event and its clocks now, or None with a message if they are unreadable."""
+        """Return the current event with its clocks, or None with a message if unreadable."""
         with refusing(self.refuse):
             async with self._reading:
                 self.event, sheet = await asyncio.to_thread(self._read, every_game)
@@ -291,7 +290,7 @@ class EventApp(BaseApp):
     async def read_file(
         self, read: Callable[Concatenate[Reader, P], T], *rest: P.args, **named: P.kwargs
     ) -> T:
-        """Read something else in the event file, in a thread."""
+        """Read something else from the event file, in a thread."""
 
         def work() -> T:
             with self.desk.store.read() as reader:
@@ -305,15 +304,15 @@ class EventApp(BaseApp):
             return event, self._book.read(reader, event, every_game=every_game)
 
     def clock_rows(self) -> tuple[ClockRow, ...]:
-        """Return the games as last read, at this moment."""
+        """Return the games as last read, as of this moment."""
         return with_links(self.sheet.rows(self.desk.stamps()), self.serving)
 
     def row_of(self, game: int) -> ClockRow | None:
-        """Return a game (by id) at this moment; None if it was not read or has no clock."""
+        """Return a game's row (by id) as of now, or None if it was not read or has no clock."""
         return self.sheet.row(game, self.desk.stamps())
 
     def waiting(self, rows: Sequence[ClockRow]) -> Summary:
-        """Return the calls and questions that wait; ring for new ones if the event wants it."""
+        """Return the waiting calls and questions; ring for new ones if the event wants it."""
         before, now = self._heard, summary(rows)
         self._heard = now
         if self.sheet.bells and set(now.called + now.flags) - set(before.called + before.flags):
@@ -321,13 +320,13 @@ class EventApp(BaseApp):
         return now
 
     def look(self) -> None:
-        """See whether this or another program has changed the file, or the machine has slept."""
+        """Check whether the file was changed, by any program, or the machine has slept."""
         if self.waking.woke(self.desk.stamps()):
             self.notice()
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Show what has changed in the file since this was last asked."""
+        """Show what has changed in the file since the last call."""
         with refusing(self.refuse):
             moved = self._changes.poll()
             if (moved or self._unread) and (frame := self.frame) is not None:
@@ -335,7 +334,7 @@ class EventApp(BaseApp):
 
     @work(group="notice")
     async def notice(self) -> None:
-        """Pause interrupted clocks; any device may do so first."""
+        """Pause interrupted clocks; any device may be the first to do so."""
         with suppress(Refused, EventFileError):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
@@ -347,7 +346,7 @@ class EventApp(BaseApp):
 
     @property
     def frame(self) -> PlaceScreen | None:
-        """The place on screen, below any form or question."""
+        """The current screen, below any form or question."""
         for screen in reversed(self.screen_stack):
             if isinstance(screen, PlaceScreen):
                 return screen
@@ -355,13 +354,13 @@ class EventApp(BaseApp):
 
     @property
     def _standing(self) -> PlaceScreen | None:
-        """The place on screen, where it has its parts already: one just gone to may not."""
+        """The current screen if its widgets are mounted, which may not be so after a switch."""
         frame = self.frame
         return frame if frame is not None and still_there(frame) else None
 
     def go_to(self, place: str) -> None:
-        """Show a place; forms that are open are left."""
-        # Before the mode changes: each has a stack, and a form left in one would be met again.
+        """Switch to a screen, closing open forms."""
+        # Before the mode changes: each mode has a stack, and a form left there would reappear.
         while len(self.screen_stack) > 1 and not isinstance(self.screen, PlaceScreen):
             self.pop_screen()
         if self.current_mode != place:
@@ -374,15 +373,15 @@ class EventApp(BaseApp):
         """Return the names on the roster, for completion."""
         return [player.name for player in self.event.players]
 
-    # What is filled in at the top
+    # Supplied by the top-level module
 
     @abstractmethod
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
-        """Return the form of a command. `given` fills fields."""
+        """Return a command's form; `given` fills fields."""
 
     @abstractmethod
     def own_screen(self, command_id: str) -> Screen[Any] | None:
-        """Return the screen of a command that shows more than a form; None if it has none."""
+        """Return the screen of a command that needs more than a form, or None."""
 
     @abstractmethod
     def help_of(self, place: PlaceScreen) -> Screen[Any]:
@@ -390,13 +389,13 @@ class EventApp(BaseApp):
 
     @abstractmethod
     def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
-        """Return the screen that scores a game (by id), at its disputed turn on request."""
+        """Return the screen that scores a game (by id), optionally at its disputed turn."""
 
     @abstractmethod
     def offer_paper(self, was: Places) -> None:
-        """Offer to print what has changed of the round since everybody sat as in `was`."""
+        """Offer to print what has changed since everybody sat as in `was`."""
 
-    # Doing things
+    # Running commands
 
     def begin(
         self,
@@ -406,7 +405,7 @@ class EventApp(BaseApp):
         answered: Sequence[str] = (),
         leads: str = "",
     ) -> None:
-        """Begin a command by its id: at once where nothing is to be asked, else in a form.
+        """Start a command by its id: at once if nothing must be asked, otherwise in a form.
 
         `answered`: as for `Desk.run`. `leads`: as for `attempt`.
         """
@@ -421,7 +420,7 @@ class EventApp(BaseApp):
             self.do(command(**values), answered=answered, leads=leads)
 
     def begin_here(self, command_id: str) -> None:
-        """Begin a command chosen by name, in a form that starts with the row under the cursor."""
+        """Start a command chosen by name, in a form that uses the row under the cursor."""
         from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
         command, frame = BY_ID[command_id], self._standing
@@ -432,15 +431,15 @@ class EventApp(BaseApp):
             self.begin(command_id, {})
 
     def to_ask(self, command: type[Command], given: Mapping[str, Any]) -> bool:
-        """Tell whether a form is needed: a value is missing, or a proposal needs a look."""
+        """Tell whether a form is needed: a value is missing, or proposed values need a look."""
         filled = command.filled(self.event)
         return bool((set(command.needed()) | set(filled)) - set(given))
 
     def do(self, command: Command, *, answered: Sequence[str] = (), leads: str = "") -> None:
-        """Do a command for the key that is handled now, and say what came of it.
+        """Run a command for the current key, and report the outcome.
 
-        Asks first where the command says so, or the key only `leads` to it. What it takes away has
-        to have been on the screen when the key was pressed.
+        Asks first if the command requires it, or if the key only `leads` to it. Anything it deletes
+        must have been on the screen when the key was pressed.
         """
         seen = self.pressed_on.shown
         if command.takes_away() and seen is None:
@@ -466,10 +465,10 @@ class EventApp(BaseApp):
     ) -> str | None:
         """Run a command; ask first if it requires confirmation or has warnings.
 
-        Only from a worker. `leads`: the question for a command that asks none itself, because the
-        key only leads to it.
+        Call only from a worker. `leads` is the question for a command that asks none itself,
+        because the key only leads to it.
 
-        Return None on success, else the reason; "" if the organizer said no. Commands run one at a
+        Returns None on success, otherwise the reason; "" if the user said no. Commands run one at a
         time. `seen`, `read`, `answered`: as for `Desk.run`; `read` defaults to the event on screen.
         After an answer, the warnings in the question count as seen.
         """
@@ -477,7 +476,7 @@ class EventApp(BaseApp):
         worker = get_current_worker()
         self._may_ask.add(worker)
         try:
-            # Asked before the lock is taken: who thinks about a question holds up nobody.
+            # Ask before taking the lock: a user who considers a question must not block others.
             question = await asyncio.to_thread(self._question, command, leads, answered)
         except (Refused, EventFileError) as fault:
             return self.on_screen(str(fault))
@@ -489,7 +488,7 @@ class EventApp(BaseApp):
             if not await self.push_screen_wait(ConfirmScreen(question, f"{command.title}?")):
                 return ""
             seen, answered = None, question
-        # Held over the question of what looks wrong, too: what waits behind it was pressed later.
+        # Keep the lock during the question about warnings, too: anything waiting was pressed later.
         async with self._busy:
             run = partial(self.desk.run, command, read=read)
             return await self._attempt(command, partial(run, seen=seen, answered=answered), run)
@@ -497,8 +496,8 @@ class EventApp(BaseApp):
     def _question(self, command: Command, leads: str, answered: Sequence[str]) -> tuple[str, ...]:
         """Return the question before a command, with its warnings; empty if there is none.
 
-        What begins with one of those `answered` has been read.
-        Raises `Refused` where it cannot be done anyway.
+        A warning that starts with one of those `answered` has been read. Raises `Refused` if the
+        command is impossible anyway.
         """
         event = self.desk.event()
         with self.desk.store.read() as reader:
@@ -514,17 +513,17 @@ class EventApp(BaseApp):
     async def _attempt(
         self, command: Command, run: Callable[..., Done], anyway: Callable[..., Done]
     ) -> str | None:
-        """Run it beside the screens, with a message if it takes a while; `anyway`: after a yes."""
+        """Run it in a thread, with a status message if it takes long; `anyway`: after a yes."""
         try:
             with self.at_work(f"{command.title}: working …", SLOW):
                 done = await self.write(run)
         except ConfirmationRequired as doubt:
-            # The keys of an import work behind the question only.
+            # The keys of an import work only below the question.
             behind = f"{self.with_keys('{ask.no|n}')}, then "
             lines = [self.on_screen(one, behind) for one in doubt.warnings]
             if not await self.push_screen_wait(ConfirmScreen(lines, "Go ahead?")):
                 return ""
-            # The question said what is done, but not that somebody has changed it meanwhile.
+            # The question said what happens, but not that somebody has changed it meanwhile.
             return await self._attempt(command, partial(anyway, sure=True), anyway)
         except (Refused, EventFileError) as fault:
             return self.on_screen(str(fault))
@@ -532,7 +531,7 @@ class EventApp(BaseApp):
         return None
 
     def at_work(self, status: str, after: float = 0) -> AbstractContextManager[None]:
-        """Show a status on the current screen's line while the block runs, and no longer."""
+        """Return a context that shows a status on the current screen's line while it lasts."""
         frame = self._standing
         return nullcontext() if frame is None else frame.message_line.at_work(status, after)
 
@@ -543,9 +542,9 @@ class EventApp(BaseApp):
         await self._turn_back(self._undone, lambda entry: desk.undo(sure=True, expected=entry))
 
     def _undone(self) -> Asked | None:
-        """Return what an undo would undo, and what stays because it cannot be undone.
+        """Return what an undo would undo, and what cannot be undone and stays.
 
-        Raises `Refused` where it could not: nobody is asked about what then fails.
+        Raises `Refused` if undo is impossible, so that nobody is asked about what then fails.
         """
         entry, over = self.desk.to_undo(), self.desk.passed_over()
         if entry is None:
@@ -579,7 +578,7 @@ class EventApp(BaseApp):
 
     @work(group="do")
     async def redo(self) -> None:
-        """Show what would be brought back, and bring it back."""
+        """Show what redo would do, and do it after a yes."""
         await self._turn_back(self._redone, lambda entry: self.desk.redo(expected=entry))
 
     def _redone(self) -> Asked | None:
@@ -592,9 +591,9 @@ class EventApp(BaseApp):
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
     ) -> None:
-        """Ask about what was found, then do that and nothing that came meanwhile.
+        """Ask about the entry found, then turn back exactly that one.
 
-        Where nothing is found, doing it says why.
+        If none is found, the attempt itself says why.
         """
         with refusing(self.refuse):
             asked = await asyncio.to_thread(find)
@@ -604,7 +603,7 @@ class EventApp(BaseApp):
                 self.report(await self.write(partial(turn, asked.entry)))
 
     def report(self, done: Done) -> None:
-        """Report a finished command and show its effect."""
+        """Report a finished command, and show its effect."""
         self.last_said = done.sentence
 
         def say(said: MessageLine) -> None:
@@ -628,7 +627,7 @@ class EventApp(BaseApp):
         self._say(lambda said: said.refuse(sentence))
 
     def _say(self, say: Callable[[MessageLine], None]) -> None:
-        """Show a message on the line of the current screen; on a new one, as soon as it has it."""
+        """Show a message on the current screen's line, or on a new screen once it has one."""
         if (frame := self._standing) is not None:
             say(frame.message_line)
         else:

@@ -1,4 +1,4 @@
-"""Shared frame of every screen: the event on top; messages, next step and keys below."""
+"""Frame shared by all screens: the event on top; messages, next step and keys below."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ KEEPING = frozenset({"report", "export", "backup"})
 
 
 def refused(event: Event, keys: Mapping[str, Command]) -> frozenset[str]:
-    """Return the keys, by id, whose command would be refused in the event as it is."""
+    """Return the ids of keys whose command would now be refused."""
     return frozenset(key for key, command in keys.items() if command.refusal(event))
 
 
 class Frame(PlaceScreen):
-    """Base of the places. A place says what its body is and shows an event in it."""
+    """Base class for screens, which define a body and show an event in it."""
 
     keys_last: frozenset[str] = frozenset()
     """Ids of the keys that the line drops first if it is narrow, in the event's present state."""
@@ -91,21 +91,21 @@ class Frame(PlaceScreen):
 
     @property
     def keys_idle(self) -> frozenset[str]:
-        """Keys, by id, that would do nothing now: the line of keys leaves them out."""
+        """Return the ids of keys without effect now, which the line of keys leaves out."""
         found = self.keys_useless
         if not self._undoable:
             found |= {"undo"}
         if self._invited is not None:
             here = (one for one in self.active_bindings.values() if one.node is self)
             own = {one.binding.id for one in here if one.binding.id}
-            # `/` is a key of every place, too, but in an empty list there is nothing to find.
+            # `/` works on every screen, but in an empty list there is nothing to find.
             common = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)} - {"filter"}
             found |= own - common - self._invited - self.without_rows
         return found
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys below: those of this place first, then those of every place."""
+        """Return the keys below: this screen's first, then those of every screen."""
         bindings = super().active_bindings
         if not self._visible_pane:
             bindings = {key: one for key, one in bindings.items() if one.binding.id != "beside"}
@@ -117,7 +117,7 @@ class Frame(PlaceScreen):
         return dict(sorted(bindings.items(), key=lambda item: rank(item[1])))
 
     def compose(self) -> ComposeResult:
-        """Yield the event, the screens, the body, the find line, messages, the next step, keys."""
+        """Yield event, screens, body, find line, messages, next step, and keys."""
         yield StateLine(id="state")
         yield PlacesLine(places_in(app_of(self).event), self.place)
         # A screen without details for its list has no pane.
@@ -134,7 +134,7 @@ class Frame(PlaceScreen):
         yield KeysLine()
 
     def body(self) -> ComposeResult:
-        """Yield the widgets between the lines: a heading and a list, unless the place has more."""
+        """Yield the widgets between the lines, by default a heading and a list."""
         yield Heading(id="heading")
         yield Grid(())
 
@@ -142,11 +142,11 @@ class Frame(PlaceScreen):
     def show(self, event: Event) -> None:
         """Show the event as it is now."""
 
-    # What was done last, below the list or its details
+    # Recent actions, below the list or its details
 
     @work(exclusive=True, group="back")
     async def look_back(self) -> None:
-        """Show what was done last below the list, or if it is long, below its details."""
+        """Show recent actions below the list or, if it is long, below its details."""
         grid = self.grid
         if grid is None:
             return
@@ -167,7 +167,7 @@ class Frame(PlaceScreen):
         below: tuple[JournalEntry, ...],
         pane_entries: tuple[JournalEntry, ...],
     ) -> None:
-        # Also if it is empty: otherwise old entries would reappear once there is room.
+        # Even if empty: otherwise old entries would reappear once there is room.
         grid.look_back(below)
         for pane in self.query(Pane):
             pane.look_back(pane_entries)
@@ -184,16 +184,16 @@ class Frame(PlaceScreen):
     # The pane beside the list
 
     def looking(self, event: Event) -> Looking | None:
-        """Return how to make the details of the row under the cursor; None if there are none.
+        """Return a function that makes the details of the row under the cursor, or None.
 
-        A place that has this method has a pane where there is room. What it gives is called in a
-        thread: it may read the event, but no widget.
+        A screen that overrides this has a pane if there is room. The function is called in a
+        thread: it may read the event but no widget.
         """
         del event
         return None
 
     def look_beside(self) -> None:
-        """Show what there is to say of the row under the cursor now."""
+        """Show the details of the row now under the cursor."""
         pane = next(iter(self.query(Pane)), None)
         if pane is None or not self.is_current:
             return
@@ -219,7 +219,7 @@ class Frame(PlaceScreen):
 
     @on(Grid.Room)
     def _more_room(self) -> None:
-        # Not only when the event is read: some places fill their list in a thread, later.
+        # Not only when the event is read: some screens fill their list later, in a thread.
         self.look_back()
 
     @on(Grid.Moved)
@@ -227,7 +227,7 @@ class Frame(PlaceScreen):
         self.look_beside()
 
     def action_beside(self) -> None:
-        """Go into the details; without them, to the next part, as elsewhere."""
+        """Move into the details or, without them, to the next part."""
         if self._visible_pane is not None:
             self.set_focus(self._visible_pane)
         else:
@@ -238,25 +238,25 @@ class Frame(PlaceScreen):
         self.focus_body()
 
     def on_mount(self) -> None:
-        """Keep the minutes on the state line current; show messages that wait."""
+        """Keep the minutes in the top line current; show pending messages."""
         app_of(self).say_unsaid(self.message_line)
-        # A timer may be late: a tick works from stored instants, and counts nothing.
+        # A timer may be late: a tick computes from stored instants and counts nothing.
         self.set_interval(1.0, self.tick)
 
     def on_screen_resume(self) -> None:
-        """Read again whenever the place is gone to."""
+        """Read the event again whenever the screen is opened."""
         self.reload()
 
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:
         """Read the event and show it."""
-        # In an `exclusive` worker: if the file changes while it is read, the newer reading wins.
+        # In an `exclusive` worker: if the file changes during reading, the newer reading wins.
         event = await app_of(self).read_on(every_game=self.every_game)
         if event is None:
             return
         keys = self.keys_idle, self.keys_last
         waiting = app_of(self).waiting(app_of(self).clock_rows())
-        # In a thread, since it works out the standings: 291 ms for 4,096 players.
+        # In a thread, because it computes the standings: 291 ms for 4,096 players.
         fresh = await asyncio.to_thread(self._status, event, waiting)
         if still_there(self):
             self.refresh_lines(event, fresh)
@@ -264,7 +264,7 @@ class Frame(PlaceScreen):
             self.look_beside()
             if (self.keys_idle, self.keys_last) != keys:
                 self.refresh_bindings()
-            # Only after painting: a key that is on its way referred to what was shown before.
+            # Only after painting: a key already on its way referred to the previous content.
             self.call_after_refresh(self._painted, event)
             self.call_after_refresh(self.look_back)
 
@@ -272,12 +272,12 @@ class Frame(PlaceScreen):
         self._shown = event
 
     async def at_rest(self) -> None:
-        """Wait until the next key may be handled: it has to meet what the last one led to."""
+        """Wait until the next key may be handled, so that it meets the last one's result."""
         await app_of(self).under_way()
 
     @work(exclusive=True, group="follow")
     async def follow(self) -> None:
-        """Read the clocks that have moved and show them."""
+        """Read the clocks that have changed, and show them."""
         event = await app_of(self).read(every_game=self.every_game)
         if event is None:
             return
@@ -288,7 +288,7 @@ class Frame(PlaceScreen):
             self.show_clocks(event, rows)
 
     def changed(self, subjects: frozenset[str]) -> None:
-        """Read the changed event file; the app calls it for the current screen."""
+        """Read the changed event file; called by the app for the current screen."""
         if subjects & self.subjects:
             self.reload()
             return
@@ -298,7 +298,7 @@ class Frame(PlaceScreen):
             self.look_back()
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """Show what the clocks say now, where a place has them beside the lines around it."""
+        """Show the current clocks; for screens that show them apart from the surrounding lines."""
 
     def _status(self, event: Event, waiting: Summary) -> Status:
         app = app_of(self)
@@ -309,7 +309,7 @@ class Frame(PlaceScreen):
         return status(event, now, waiting, judge=judge, door=door, keys=keys)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
-        """Write event and next step where they have changed."""
+        """Update event and next step if they have changed."""
         del event
         if self.status is None or fresh.line != self.status.line:
             self.query_one("#state", StateLine).say(fresh.line)
@@ -321,7 +321,7 @@ class Frame(PlaceScreen):
         self.status = fresh
 
     def tick(self) -> None:
-        """Show the time left each second of a round, else the time of day each minute."""
+        """Update the time left every second of a round, otherwise the time of day every minute."""
         event = app_of(self).event
         if not self.is_current:
             return
@@ -343,13 +343,13 @@ class Frame(PlaceScreen):
 
     @property
     def grid(self) -> Grid | ClockBoard | None:
-        """The list of the place, if it has one."""
+        """The screen's list, or None."""
         return next(iter(self.query(Grid)), None)
 
     def invite(
         self, title: str, *ids: str, more: Sequence[Offer] = (), left_out: bool = False
     ) -> None:
-        """Offer keys in the empty list; `left_out`: a filter hides rows."""
+        """Offer keys in an empty list; `left_out`: a filter hides rows."""
         grid = self.grid
         empty = grid is not None and not grid.rows_wanted
         if grid is not None:
@@ -360,7 +360,7 @@ class Frame(PlaceScreen):
             self.refresh_bindings()
 
     def before_a_round(self, label: str) -> Offer:
-        """Return the next step before the first round: players, then a pairing."""
+        """Return the next step before the first round: players, then pairing."""
         event = app_of(self).event
         if self._has_teams:
             has_rounds = bool(event.rounds)
@@ -376,11 +376,11 @@ class Frame(PlaceScreen):
     # What keys do everywhere
 
     def action_next_step(self) -> None:
-        """Go to the next step and begin it: n leads there, and does nothing that is not asked."""
+        """Go to the next step and begin it; nothing is done without a question."""
         if self.status is None:
             return
         step = self.status.next
-        # A key that has waited was pressed on an older picture: it begins nothing new.
+        # A delayed key was pressed on an older display: it begins nothing new.
         if step != app_of(self).pressed_on.step:
             said = "the next step has changed, so check it and press {next|n} again."
             self.message_line.refuse(app_of(self).with_keys(said))
@@ -397,7 +397,7 @@ class Frame(PlaceScreen):
 
     @work(exclusive=True, group="ask")
     async def choose_step(self, step: Next) -> None:
-        """Choose one of several next steps by its letter, go there and begin it."""
+        """Choose one of several next steps by letter, go there and begin it."""
         lines, letters = zip(*((one.label, one.letter) for one in step.choices), strict=True)
         asked = Pick(step.text, lines, letters="".join(letters))
         at = await self.app.push_screen_wait(asked)
@@ -417,25 +417,25 @@ class Frame(PlaceScreen):
             frame.show_next_step(chosen.table)
 
     def find_row(self, text: str) -> None:
-        """Put the cursor on the row that is called so, where the place has a list."""
+        """Put the cursor on the row with this name, if the screen has a list."""
         if self.grid is not None:
             self.grid.find(text)
 
     @work(exclusive=True, group="ask")
     async def action_go(self) -> None:
-        """Choose a place from the list, and go there."""
+        """Choose a screen from the list, and go there."""
         name = await self.app.push_screen_wait(Go(places_in(app_of(self).event)))
         if name:
             app_of(self).go_to(name)
 
     def action_paper(self) -> None:
-        """Print a sheet; the one needed now comes first."""
+        """Print a sheet, with the one needed now first."""
         from screens.pages import printing  # 42 ms: not for the start
 
         printing.ask(app_of(self), self.status.next.sheets if self.status is not None else "")
 
     def action_message(self) -> None:
-        """Show the whole last message and the next step."""
+        """Show the last message and the next step in full."""
         from screens.pages.page import Page  # 4 ms: not for the start
 
         said = self.message_line.last or "There are no messages on this screen yet."
@@ -447,7 +447,7 @@ class Frame(PlaceScreen):
         self.app.push_screen(Page("Messages", sections))
 
     def action_help(self) -> None:
-        """Explain the keys of this place and every command."""
+        """Explain this screen's keys and every command."""
         self.app.push_screen(app_of(self).help_of(self))
 
     def action_undo(self) -> None:
@@ -455,11 +455,11 @@ class Frame(PlaceScreen):
         app_of(self).undo()
 
     def action_redo(self) -> None:
-        """Bring back what was last undone."""
+        """Redo what was undone last."""
         app_of(self).redo()
 
     def action_use(self, id: str) -> None:
-        """Do what a key of this place declares."""
+        """Run what a key of this screen declares."""
         key = next(one for one in self.BINDINGS if isinstance(one, ScreenKey) and one.id == id)
         values = self.target_values(key.target) if key.target else {}
         if values is None:
@@ -476,11 +476,11 @@ class Frame(PlaceScreen):
             self.begin(key.begins, values)
 
     def target_values(self, target: str) -> Mapping[str, Any] | None:
-        """Return the thing under the cursor as arguments; None, with a message, if none is."""
+        """Return the row under the cursor as arguments; None, with a message, if there is none."""
         raise NotImplementedError(target)
 
     def begin(self, command: type[Command], values: Mapping[str, Any]) -> None:
-        """Do a command at once where nothing is to be asked, else ask in a form."""
+        """Run a command at once if nothing must be asked, otherwise open its form."""
         if app_of(self).to_ask(command, values):
             self.app.push_screen(app_of(self).form_of(command, values))
         else:
@@ -490,11 +490,11 @@ class Frame(PlaceScreen):
 
     @property
     def finding(self) -> FindLine:
-        """The line on which one types what to find."""
+        """The line for typing what to find."""
         return self.query_one(FindLine)
 
     def on_key(self, event: events.Key) -> None:
-        """Digits begin the line to find with."""
+        """Open the find line on a digit."""
         if event.character and is_number(event.character) and self.grid is not None:
             event.stop()
             self.action_find(event.character)
@@ -505,13 +505,13 @@ class Frame(PlaceScreen):
         self.set_focus(self.finding.typed)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Words narrow the list while they are typed; a number waits for enter."""
+        """Filter the list by typed words; a number waits for enter."""
         if event.input.id == "find" and self.grid is not None:
             self.finding.say()
             self.grid.narrow(self.finding.word)
 
     def on_narrowed(self, event: Narrowed) -> None:
-        """Show how many rows the filter leaves; if it leaves none, show why."""
+        """Show how many rows the filter leaves or, if none, why."""
         self.finding.say_left(event)
         if isinstance(grid := self.grid, Grid):
             lines = invitation(self.nothing_left(self.finding.word), (SHOW_ALL,))
@@ -522,7 +522,7 @@ class Frame(PlaceScreen):
         return f"Nothing matches “{word}”"
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the number typed; a word stays as the filter, in sight."""
+        """Go to the typed number; a word stays as a visible filter."""
         if event.input.id != "find" or self.grid is None:
             return
         if number := self.finding.number:
@@ -538,7 +538,7 @@ class Frame(PlaceScreen):
             self._close_find()
 
     def number_typed(self, number: int) -> None:
-        """Move the cursor to the typed number; screens may begin something there."""
+        """Move the cursor to the typed number; some screens begin something there."""
 
     def action_back(self) -> None:
         """End the filter, and show all rows again."""
@@ -551,7 +551,7 @@ class Frame(PlaceScreen):
         self.focus_body()
 
     def focus_body(self) -> None:
-        """Give the keys back to the body: the list, or what else takes keys."""
+        """Return the focus to the body: the list, or whatever takes keys."""
         focusable = [one for one in self.query(Widget) if one.can_focus and one.id != "find"]
         self.set_focus(self.grid or next(iter(focusable), None))
 

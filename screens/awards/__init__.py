@@ -1,1 +1,1 @@
-"""The special awards, and the ballot on which players vote for them."""
+"""Screens of special awards, and the ballot on which players vote."""

@@ -1,7 +1,7 @@
-"""A blind vote on the screen: a name is chosen, then a number is typed that nobody sees.
+"""A blind vote on the screen: choose a name, then type a number that is hidden.
 
-It needs a desk and no app of a kind, so that it can be shown at the organizer's screen and at a
-table's terminal alike. docs/awards.md says what is kept of a vote.
+It needs a desk but no particular app, so that it works on the organizer's screen and at a table's
+terminal. docs/awards.md says what is stored of a vote.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ class BallotSlip(Dialog[int]):
         self._entries = entries
 
     def parts(self) -> ComposeResult:
-        """Yield the entries, and two input lines."""
+        """Yield the entries and two input lines."""
         with VerticalScroll(id="entries", can_focus=False):
             yield Static(Text("\n").join(map(_entry, self._entries)))
         for name, hint in (("first", phrase("number (hidden)")), ("again", phrase("repeat it"))):
@@ -65,15 +65,15 @@ class BallotSlip(Dialog[int]):
             )
 
     def on_resize(self) -> None:
-        """Use the height that the screen has."""
+        """Use the screen's height."""
         cap(self.query_one("#entries"), SHARE)
 
     def on_mount(self) -> None:
-        """Begin in the field for the number of the first choice."""
+        """Focus the field for the first number."""
         self.set_focus(self.query_one("#vote-first", Input))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go from the first line to the second; there, cast the vote."""
+        """Go from the first field to the second; from there, cast the vote."""
         event.stop()
         first, repeated = (self.query_one(f"#vote-{name}", Input) for name in ("first", "again"))
         if event.input is first:
@@ -106,8 +106,8 @@ class Ballot(Dialog[None]):
 
     With a `table`, only the players of its game.
 
-    `event` as it was read last: it is read again after each vote. `award` is the id of the award;
-    without one it is the first on which somebody here may vote.
+    `event` is the last one read; it is read again after each vote. `award` is an award's id;
+    without one, the first award on which somebody here may vote is used.
     """
 
     CSS_PATH = "ballot.tcss"
@@ -133,24 +133,24 @@ class Ballot(Dialog[None]):
         self._special: Special | None = None
 
     def parts(self) -> ComposeResult:
-        """Yield the vote's subject, a line to find a name, the names."""
+        """Yield the vote's subject, the line for finding a name, and the names."""
         yield Static("", id="ballot-title", markup=False)
         yield Input(placeholder=phrase("part of your name"), id="voter", compact=True)
         yield OptionList(id="voters")
 
     def on_resize(self) -> None:
-        """Use the height that the screen has."""
+        """Use the screen's height."""
         cap(self.query_one("#voters"), SHARE)
 
     def on_mount(self) -> None:
-        """Names are typed at once; the list only shows."""
+        """Focus the line for typing names; the list is only displayed."""
         self.query_one("#voters", OptionList).can_focus = False
         self.set_focus(self.query_one("#voter", Input))
         self._show()
 
     @work(exclusive=True, group="ballot")
     async def look(self) -> None:
-        """Read who may still vote, and on what."""
+        """Read who may still vote, and on which award."""
         with refusing(self.message_line.refuse):
             self._event = await asyncio.to_thread(self._desk.event)
             self._show()
@@ -181,7 +181,7 @@ class Ballot(Dialog[None]):
         names.highlighted = 0 if names.option_count else None
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Show only names with this part."""
+        """Show only names that contain the text."""
         if event.input.id == "voter":
             self._list(event.value)
 
@@ -196,7 +196,7 @@ class Ballot(Dialog[None]):
         self._take()
 
     def _take(self) -> None:
-        """Let one player vote. The slip is there at once: the next key is the vote's."""
+        """Let one player vote. The slip opens immediately: the next key belongs to the vote."""
         names = self.query_one("#voters", OptionList)
         award = self._special
         vote = self._special.vote if self._special else None
@@ -206,7 +206,7 @@ class Ballot(Dialog[None]):
         voter = self._listed[names.highlighted]
         title = phrase("{voter} votes on {award}", self._event.name_of(voter), award.name)
         slip = BallotSlip(title, ballot(self._event, award, vote).entries)
-        # With the slip's entries: a number means one of these, whatever comes since.
+        # With the slip's entries: a number refers to these, whatever is added meanwhile.
         self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))
 
     def _voted(self, award: int, voter: int, among: tuple[int, ...], choice: int | None) -> None:
@@ -227,7 +227,7 @@ class Ballot(Dialog[None]):
         self.look()
 
     def action_move(self, way: int) -> None:
-        """Up and down in the names."""
+        """Move up or down in the names."""
         names = self.query_one("#voters", OptionList)
         if names.option_count:
             now = names.highlighted or 0

@@ -1,4 +1,4 @@
-"""The awards: who has which, entries, blind votes, and who can get nothing and why."""
+"""Awards: winners, entries, blind votes, and players who cannot win and why."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -81,7 +81,7 @@ class AwardsScreen(Frame):
         yield TextPart(id="painting")
 
     def show(self, event: Event) -> None:
-        """Show the awards as they are now."""
+        """Show the current awards."""
         view = awards(event)
         rows = [_row(one, app_of(self).signs) for one in view.rows]
         self._grid.fill(rows, COLUMNS)
@@ -95,7 +95,7 @@ class AwardsScreen(Frame):
         self.refresh_bindings()
 
     def show_next_step(self, table: int) -> None:
-        """Move the cursor to the first award without a winner, the next step."""
+        """Move the cursor to the first award without a winner, which is the next step."""
         del table
         self._seeks_open_award = True
         self.reload()
@@ -104,7 +104,7 @@ class AwardsScreen(Frame):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Return the keys that do something to the award under the cursor."""
+        """Return the keys that apply to the award under the cursor."""
         found, hidden = super().active_bindings, _idle(self._under())
         return {key: one for key, one in found.items() if one.binding.id not in hidden}
 
@@ -150,7 +150,7 @@ class AwardsScreen(Frame):
     # Doing
 
     def action_add(self) -> None:
-        """Offer an award; the one under the cursor that is not given yet is filled in."""
+        """Offer an award, prefilled with the one under the cursor if it is not given yet."""
         row = self._row()
         given = {"name": row.name} if row is not None and row.kind == "offer" else {}
         self.app.push_screen(CommandForm(commands.AddAward, given))
@@ -174,7 +174,7 @@ class AwardsScreen(Frame):
             app_of(self).do(votes.OpenVote(award.id))
 
     def target_values(self, target: str) -> Mapping[str, Any] | None:
-        """Return the award under the cursor, or show what to do if it is none."""
+        """Return the award under the cursor, or show what to do if there is none."""
         award = self._award()
         return None if award is None else {target: award.id}
 
@@ -185,7 +185,7 @@ class AwardsScreen(Frame):
         return next((one for one in awards(event).rows if _key(one) == row.key), None)
 
     def _award(self) -> Special | None:
-        """Return the special award under the cursor, or show what to do if it is none."""
+        """Return the special award under the cursor, or show what to do if there is none."""
         event, row = app_of(self).event, self._row()
         if row is None:
             return None
@@ -205,7 +205,7 @@ _VOTING = frozenset({"close", "call-off"})
 
 
 def _idle(under: tuple[str, Special | None]) -> frozenset[str]:
-    """Return the ids of keys that do nothing to the row under the cursor."""
+    """Return the ids of keys that do not apply to the row under the cursor."""
     kind, award = under
     idle = frozenset[str]() if kind else frozenset({"look"})
     if award is None:
@@ -242,5 +242,5 @@ def _sum(view: Awards) -> str:
 
 
 def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:
-    """Return the note that players must be checked before prizes are read out, with its key."""
+    """Return a reminder, with its key, to check players before prizes are read out."""
     return (Part(f"{signs.late} {len(view.barred)} to check (w)", "late"),) if view.barred else ()

@@ -1,1 +1,1 @@
-"""The board for the hall: as a place, and as a program of its own."""
+"""The venue's board, as a screen and as a program of its own."""

@@ -1,7 +1,7 @@
-"""The board in large letters: a row is read from ten metres.
+"""The board in large letters, readable from ten metres.
 
-The same lists as on smaller boards (`srtui/queries/hall/board.py`), in two columns of rows four
-lines high. Each row says at most a number, a name and a figure.
+It shows the same lists as smaller boards (`srtui/queries/hall/board.py`), in two columns of rows
+four lines high. Each row has at most a number, a name and a figure.
 """
 
 import re
@@ -66,7 +66,7 @@ T = TypeVar("T")
 
 
 class BoardCell(Value):
-    """One text of a row: its cells (0: all remaining ones), its meaning and its position."""
+    """A text in a row: its width in cells (0: all remaining ones), meaning and position."""
 
     text: str
     width: int
@@ -101,14 +101,14 @@ def fits(width: int, height: int) -> bool:
 
 
 def columns_in(width: int) -> int:
-    """Return the columns of rows in large letters at this width."""
+    """Return the number of columns of large rows at this width."""
     return 2 if width >= TWO_COLUMNS else 1
 
 
 def large_pages(
     event: Event, now: datetime, size: tuple[int, int], clocks: Sequence[ClockRow]
 ) -> list[LargePage]:
-    """Return the lists of the event, in as many pages as the size needs."""
+    """Return the event's lists, in as many pages as the size requires."""
     high, columns = size[1] // _HIGH, columns_in(size[0])
     if event.prizes_told is not None:
         return [_prizes(event, high)]
@@ -166,7 +166,7 @@ def _listed(
 def _by_name(
     title: Callable[[str], str], view: Pairings, most: int, columns: int
 ) -> Iterator[LargePage]:
-    """Yield who sits where, by name; the title of a page says from which letter to which."""
+    """Yield the seats by name; a page's title gives its range of letters."""
     for part in parts_of(by_name(view), most):
         rows = tuple(_named(who.name, who.destination) for who in part)
         yield LargePage(title(initials(part[0].name, part[-1].name)), rows, columns=columns)
@@ -189,7 +189,7 @@ def _scenario_page(edition: Edition, scenario: ScenarioRule, title: str, most: i
 
 
 def _elements(lines: Sequence[str], most: int) -> tuple[BoardRow, ...]:
-    """Return the elements in `most` rows at most; the last row says that more are left out."""
+    """Return the elements in at most `most` rows; the last one says if any are left out."""
     rows = tuple(map(_element, lines))
     return rows if len(rows) <= most else (*rows[: most - 1], (BoardCell("…", 0, "muted"),))
 
@@ -200,7 +200,7 @@ def _element(said: str) -> BoardRow:
 
 
 def _prizes(event: Event, most: int) -> LargePage:
-    """Return the announced prizes, the newest on top, at most this many."""
+    """Return the announced prizes, newest on top, at most `most` of them."""
     (title, name), *earlier = prizes_shown(event)
     rows = [(BoardCell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
     first = (BoardCell(name, 0, "winner", middle=True, twice=True),)
@@ -209,7 +209,7 @@ def _prizes(event: Event, most: int) -> LargePage:
 
 
 def clock_rows(clocks: Sequence[ClockRow]) -> tuple[BoardRow, ...]:
-    """Table and both clocks of each game: bright the one that runs, yellow where it is late."""
+    """Return each game's table and clocks; the running one is bright, a late one yellow."""
     return tuple(_clocks(row) for row in clocks)
 
 
@@ -231,7 +231,7 @@ def _named(name: str, said: str) -> BoardRow:
 
 
 def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
-    """Two rows, one below the other: the table's number precedes the first."""
+    """Return two rows, one below the other; the table's number precedes the first."""
     number = "-" if pair.table is None else str(pair.table)
     first = with_note(pair.first)
     second = phrase("bye") if pair.second is None else with_note(pair.second)
@@ -277,7 +277,7 @@ def lines_of(
     """Return rows in one or two columns, read downwards; `pairs` keeps two rows together."""
     column = (width - _GAP * (columns - 1)) // columns
     per_column = -(-len(rows) // columns)
-    # An odd number of rows would part the last pair of a column.
+    # An odd number of rows would split the last pair of a column.
     if pairs:
         per_column += per_column % 2
     blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
@@ -333,8 +333,8 @@ def signal_said(said: str, width: int, signs: Signs) -> str:
 def _title_in(title: str, width: int, signs: Signs) -> str:
     """Return as much of a title as fits in large letters.
 
-    Text behind a dot or in brackets goes first, then the round, which the first line names, then
-    after how many rounds standings are: a title is never shortened like a name.
+    Text after a dot or in brackets is dropped first, then the round, which the first line names,
+    then the number of rounds of standings: a title is never shortened like a name.
     """
     first = title.partition(" · ")[0]
     plain = first.partition(" (")[0]

@@ -1,7 +1,7 @@
-"""The lines of the board as parts with their styles, and large letters for the hall.
+"""Lines of the board as styled parts, and large letters for the venue.
 
-Letters are five dots high, two dots in a cell, in half blocks. The dot above a letter is its
-accent's, with a blank one between; the one below a cedilla's.
+Letters are five dots high, two dots in a cell, in half blocks. The dot row above a letter is for
+its accent, with a blank row between; the one below is for a cedilla.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ RUNS = {1: "winner one", 2: "winner two"}
 
 
 def heading_parts(heading: Heading, width: int, signs: Signs) -> Line:
-    """Event, round and scenario, the time left as a filled word, the time of day at the right."""
+    """Return event, round, scenario, the time left as a filled word, the time of day at right."""
     chip = _chip(heading, signs)
     about = f"{heading.round} {signs.dot} {heading.scenario}" if heading.scenario else heading.round
     room = width - width_of(chip) - width_of(heading.time) - 3
@@ -86,12 +86,12 @@ def _row(line: str, means: Sequence[tuple[int, int, str]]) -> Iterator[Part]:
 
 
 def _split(line: str, cells: int) -> tuple[str, str]:
-    """Return a line before and from a cell on; a shorter line has no end, as rich fails there."""
+    """Split a line at a cell; a shorter line has an empty end, since rich fails on it."""
     return (line, "") if cells >= width_of(line) else split_text(line, cells)
 
 
 def time_parts(left: str) -> tuple[Line, ...]:
-    """Return the round's time left in large digits, painted as grounds without letters."""
+    """Return the round's time left in large digits, painted as backgrounds without letters."""
     if not left:
         return ()
     means = "dots-late" if left.startswith("-") else "dots-open"
@@ -103,7 +103,7 @@ def time_parts(left: str) -> tuple[Line, ...]:
 
 
 def clock_parts(cells: Sequence[str], state: State | None, signs: Signs) -> Line:
-    """Return the clocks of one game in a state; their heading has none."""
+    """Return a game's clocks in its state; their heading has none."""
     if state is None:
         return tuple(Part(cell, "muted") for cell in cells)
     means = [*CLOCKS[:-1], "late" if state in SHORT_OF_TIME else CLOCKS[-1]]
@@ -134,7 +134,7 @@ _HALVES = {("#", "#"): "█", ("#", "."): "▀", (".", "#"): "▄", (".", "."): 
 
 @lru_cache(maxsize=2048)
 def large(text: str) -> tuple[str, ...] | None:
-    """Return a text in this many rows of equal width; None if a letter has no drawing."""
+    """Return a text as rows of equal width; None if a letter has no drawing."""
     dots = [""] * (2 * ROWS)
     for sign in normalize("NFC", text.translate(_SPELT)).upper():
         base, *marks = list(normalize("NFD", sign))
@@ -153,7 +153,7 @@ def large(text: str) -> tuple[str, ...] | None:
 
 
 def _fit(row: str, width: int) -> str:
-    """Return a row of three dots above or below a letter of this many."""
+    """Return a row of three dots fitted above or below a letter `width` dots wide."""
     if width >= len(row):
         return f"{row:.^{width}}"
     dot = "#" if "#" in row else "."
@@ -163,7 +163,7 @@ def _fit(row: str, width: int) -> str:
 def set_in(
     text: str, width: int, signs: Signs, *, right: bool = False, name: bool = False
 ) -> tuple[str, ...]:
-    """Return a text in rows of this many cells: large or spaced, a name shortened, or cut."""
+    """Return a text as rows of `width` cells: large or spaced, a name shortened, or cut."""
     if signs.fine:
         brief = _short(text) if name else ""
         for one in (text, *(brief[:end] for end in range(len(brief), 0, -1))):
@@ -194,7 +194,7 @@ def twice(text: str, width: int, signs: Signs) -> tuple[str, ...] | None:
 
 
 def in_the_middle(rows: Sequence[str], width: int) -> tuple[str, ...]:
-    """Centre the rows of one text, which begin together, in `width` cells."""
+    """Centre a text's rows in `width` cells, keeping their left edges aligned."""
     wide = max(width_of(row.rstrip()) for row in rows)
     return tuple(pad(" " * ((width - wide) // 2) + row.rstrip(), width) for row in rows)
 

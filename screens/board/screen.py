@@ -1,4 +1,4 @@
-"""The board for the hall: pages that turn by themselves, to be read from far."""
+"""The venue's board: pages that turn by themselves, readable from afar."""
 
 import asyncio
 from collections.abc import Sequence
@@ -126,16 +126,16 @@ class BoardScreen(Frame):
 
     @property
     def pages(self) -> tuple[Page | LargePage, ...]:
-        """Pages that are shown in turn."""
+        """Pages shown in turn."""
         return self._pages
 
     @property
     def locked(self) -> bool:
-        """Whether this is a terminal in the hall: it reads, and nothing else."""
+        """Whether this is a terminal in the venue, which only reads."""
         return app_of(self).desk.seat.role is Role.BOARD
 
     def body(self) -> ComposeResult:
-        """Yield the state of the event, the page's title, its lines, its number."""
+        """Yield the event's state, the page's title, its lines and its number."""
         yield TopLine(id="headline")
         yield Static("", id="signal", markup=False)
         yield PartLines(id="banner")
@@ -151,11 +151,11 @@ class BoardScreen(Frame):
         yield Static("", id="page", markup=False)
 
     def on_mount(self) -> None:
-        """Hide the keys on a terminal in the hall."""
+        """Hide the keys on a terminal in the venue."""
         self.set_class(self.locked, "-locked")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only turning pages in the hall."""
+        """Allow only turning pages on a terminal in the venue."""
         if self.locked and action not in OWN_ACTIONS:
             return False
         return super().check_action(action, parameters)
@@ -163,14 +163,14 @@ class BoardScreen(Frame):
     # Showing
 
     def show(self, event: Event) -> None:
-        """Set the pages for the size there is; a new round begins with the first page."""
+        """Lay out the pages for the current size; a new round starts at the first page."""
         self._set_pages(event)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """Update the clocks on the page; a game more or less changes the pages."""
+        """Update the page's clocks; if a game is added or removed, update the pages."""
         shown = {game for page in self._pages for game in page.games}
         scored = _scored(event, rows)
-        # As sets: a clock that only keeps running must not build all pages each second.
+        # Compared as sets: a clock that merely runs must not rebuild all pages every second.
         if shown != {row.game for row in on_the_wall(rows)} or scored != self._scored:
             self._scored = scored
             self._set_pages(event)
@@ -200,7 +200,7 @@ class BoardScreen(Frame):
 
     @property
     def _room(self) -> tuple[int, int] | None:
-        """Cells and lines of a list in large letters; None where there is no room for them."""
+        """Return the cells and lines of a list in large letters; None if there is no room."""
         if not self._large:
             return None
         said = self._board_heading
@@ -211,12 +211,12 @@ class BoardScreen(Frame):
 
     @property
     def _large_notices(self) -> bool:
-        """Whether notices are in large letters, too: they take room from every page."""
+        """Whether notices are also in large letters, taking room from every page."""
         return self._large and self.size.height >= LARGE_NOTICES
 
     @property
     def _page_seconds(self) -> float:
-        """Seconds for which a page stays; one column of large letters is read in half the time."""
+        """Seconds per page; one column of large letters is read in half the time."""
         page = self._pages[self._page_index] if self._pages else None
         short = isinstance(page, LargePage) and columns_in(self.size.width - 4) == 1
         return self.seconds / 2 if short else self.seconds
@@ -226,15 +226,15 @@ class BoardScreen(Frame):
         return fits(*self.size)
 
     def on_resize(self) -> None:
-        """Set the pages for the new size."""
+        """Lay out the pages for the new size."""
         if self._board_heading is not None:
             self._notices(self._board_heading)
             self._say_signal(self._board_heading.signal)
-        # After the layout: how many lines a page has is read off the widget in its new size.
+        # After the layout: the widget's new size determines how many lines a page has.
         self.call_after_refresh(self.show, app_of(self).event)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
-        """Update the board's own top line; the organizer's lines are not shown here."""
+        """Update the board's own top line; it does not show the organizer's lines."""
         self.status = fresh  # n needs it, although the line is not shown
         self._head(event)
         now = app_of(self).clock()
@@ -260,7 +260,7 @@ class BoardScreen(Frame):
             self.call_after_refresh(self.show, event)  # more room now, or less; or other times
 
     def _notices(self, said: Heading) -> None:
-        """Show the organizer's notices, a line each; they stay while pages turn."""
+        """Show the organizer's notices, one per line; they stay while pages turn."""
         lines, signs = self.query_one("#notices", PartLines), app_of(self).signs
         told: list[Line] = []
         for one in said.notices:
@@ -272,7 +272,7 @@ class BoardScreen(Frame):
         lines.paint(told)
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
-        """Change the whole screen once, steadily. The bell rings if someone was looking before."""
+        """Change the whole screen once, without blinking. The bell rings if it was shown before."""
         loud = app_of(self).bells
         self.set_class(loud and signal == "soon", "-soon")
         self.set_class(loud and signal == "over", "-over")
@@ -287,7 +287,7 @@ class BoardScreen(Frame):
         self._say("#signal", signal_said(said, width, app_of(self).signs) if large else said)
 
     def tick(self) -> None:
-        """Once a second: the time left, and the next page when it is due."""
+        """Update the time left every second, and turn the page when due."""
         super().tick()
         if self._board_heading is not None:
             self._head(app_of(self).event)
@@ -318,9 +318,9 @@ class BoardScreen(Frame):
         self._foot()
 
     def _show_map(self, shown: TableMap, lines: Sequence[Line], above: int) -> None:
-        """Show the scenario as large as possible, its text beside or below it.
+        """Show the scenario map as large as possible, its text beside or below it.
 
-        `above`: lines of clocks over it.
+        `above`: number of lines of clocks above it.
         """
         room = self._room or self.query_one("#board").content_size
         drawn, size = self.query_one("#map", MapOfTable), size_in(room[0], room[1] - above)
@@ -330,7 +330,7 @@ class BoardScreen(Frame):
         self.query_one("#scenario").set_class(below, "-below")
 
     def _foot(self) -> None:
-        """Show what comes next in the day, and the page's number."""
+        """Show the next schedule line and the page's number."""
         said = self._board_heading.next if self._board_heading is not None else ""
         which = self._which() if len(self._pages) > 1 else ""
         self._say("#page", fitting(" · ".join(filter(None, (said, which))), self.size.width))
@@ -345,7 +345,7 @@ class BoardScreen(Frame):
         return lines_of(page.rows, width, signs, pairs=page.pairs, columns=page.columns)
 
     def _banner(self) -> None:
-        """Title and time left above a page in large letters."""
+        """Show title and time left above a page in large letters."""
         if not self._pages or self._room is None:
             return
         said = self._board_heading
@@ -383,14 +383,14 @@ class BoardScreen(Frame):
     def _say(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)
         if str(line.content) != text:
-            # Without a layout: the line keeps its height whatever it says, and laying a board out
-            # costs more than to paint it.
+            # Without layout: the line's height never changes, and laying out a board costs more
+            # than painting it.
             line.update(Text(text), layout=False)
 
     # Keys
 
     def action_turn(self, by: int) -> None:
-        """Show the page that is `by` pages on, by hand."""
+        """Turn `by` pages manually."""
         self._turn(by)
 
     def _turn(self, steps: int) -> None:
@@ -403,7 +403,7 @@ class BoardScreen(Frame):
                 self._speak_next(steps)
 
     def _speak_next(self, steps: int) -> None:
-        """Go on in another of the event's languages, if none was chosen for this board."""
+        """Switch to the next of the event's languages, unless one was chosen for this board."""
         app = app_of(self)
         spoken = chosen(app.event.languages)
         if self.locked and not app.own_language and len(spoken) > 1:
@@ -412,19 +412,19 @@ class BoardScreen(Frame):
             app.worn()
 
     def action_stop(self) -> None:
-        """Let the page stay, or turn pages again."""
+        """Stop turning pages, or resume."""
         self.stopped = not self.stopped
         self._turned = app_of(self).clock()
         self._paint()
 
     def action_pace(self, by: int) -> None:
-        """Stay on each page longer or shorter, by a step of seconds."""
+        """Lengthen or shorten the time per page by a step of seconds."""
         self.seconds = min(max(self.seconds + by * STEP, LEAST), MOST)
         self._paint()
 
 
 def _fit(shown: PartLines, lines: Sequence[Line]) -> int:
-    """Paint lines in a part that is as large as they are; return their width."""
+    """Paint lines in a widget of their size; return their width."""
     shown.styles.height, width = len(lines), max(map(cells_of, lines), default=0)
     shown.styles.width = width
     shown.paint(lines)
@@ -432,7 +432,7 @@ def _fit(shown: PartLines, lines: Sequence[Line]) -> int:
 
 
 def _scored(event: Event, rows: Sequence[ClockRow]) -> tuple[object, ...]:
-    """Return what the page of the featured table is built of, beside its running clocks."""
+    """Return what the featured table's page depends on, apart from its running clocks."""
     table = event.featured.table
     return tuple((row.points, row.turn, row.phase) for row in rows if row.table == table)
 
@@ -446,7 +446,7 @@ def _pages_of(
     *,
     large: bool,
 ) -> tuple[Page | LargePage, ...]:
-    """Return the pages for a size: in large letters those that have them, and prizes always."""
+    """Return the pages for a size: in large letters if available, prizes always."""
     prizes = event.prizes_told is not None and size[0] >= PRIZE_WIDTH
     lists = large_pages(event, now, size, rows) if large or prizes else []
     if not lists:
@@ -458,7 +458,7 @@ def _pages_of(
 def _featured(
     desk: Desk, event: Event, now: datetime, size: tuple[int, int], rows: Sequence[ClockRow]
 ) -> tuple[Page, ...]:
-    """Return the page of the featured table; none if no table is."""
+    """Return the featured table's page; empty if no table is featured."""
     if event.featured.table is None:
         return ()
     row = featured(read_table(desk, event.featured.table), desk.stamps(), now)
@@ -471,7 +471,7 @@ def _around(said: Heading) -> tuple[object, ...]:
 
 
 class WallApp(OnePlaceApp, inherit_bindings=False):
-    """The board as a program of its own, in the hall: it reads, and can only be quit."""
+    """The board as a separate program in the venue: it only reads, and can only be quit."""
 
     BINDINGS = bindings(
         bind("ctrl+q", "quit", "Quit", show=False, priority=True),
@@ -485,12 +485,12 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
         self._seconds = seconds
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
-        """Note the tables that do not answer: nothing else of it is for the hall."""
+        """Store which tables do not respond: nothing else in the status is public."""
         if serving is None:
             return None
         silent = tuple(one for one in serving.seated if one.silent)
         return Serving(serving.process, serving.port, (), "", seated=silent)
 
     def on_mount(self) -> None:
-        """Show the board; the base's own handler is called as well."""
+        """Show the board; the base class's handler is called as well."""
         self.push_screen(BoardScreen(self._seconds))

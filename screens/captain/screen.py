@@ -1,4 +1,4 @@
-"""A captain's seat: whose turn it is, the answers, both hands, the tables left, the games made."""
+"""A captain's screen: whose turn it is, answers, both hands, tables left, games made."""
 
 from rich.text import Text
 from textual import events, work
@@ -87,7 +87,7 @@ class CaptainScreen(Frame):
     """What this captain expects; None where there is nothing to expect, or others look on."""
 
     def body(self) -> ComposeResult:
-        """Build the title, the question with its answers, and the board."""
+        """Yield the title, the question with its answers, and the board."""
         yield Static("", id="title", markup=False)
         yield Static("", id="question", markup=False)
         yield Static("", id="laid", markup=False)
@@ -96,7 +96,7 @@ class CaptainScreen(Frame):
             yield PageLines(id="lines")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow the keys of the captain alone."""
+        """Allow the captain's keys only."""
         if action not in OWN_ACTIONS:
             return False
         if action == "show_lists":
@@ -109,12 +109,12 @@ class CaptainScreen(Frame):
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """Each answer with its letter."""
+        """Return each answer with its letter."""
         return list(zip(CHOICE_LETTERS, (text for text, _ in self._answers), strict=False))
 
     @property
     def _answers(self) -> list[tuple[str, CaptainCommand | int]]:
-        """Each answer with its command; in a zone also the team of the captain who says it."""
+        """Return each answer with its command or, in a zone, its captain's team."""
         seat = self.seat
         if seat is None:
             return []
@@ -132,7 +132,7 @@ class CaptainScreen(Frame):
     # Showing
 
     def show(self, event: Event) -> None:
-        """Show the seat as it is now."""
+        """Show the captain's seat as it is now."""
         seat = self._seat_now(event)
         before, self.seat = self.seat, seat
         board = seat.board
@@ -167,7 +167,7 @@ class CaptainScreen(Frame):
 
     @work(exclusive=True, group="grid")
     async def _read_grid(self, event: Event) -> None:
-        """Read this captain's expectations, and show the cases of each answer."""
+        """Read this captain's expectations, and show each answer's cases."""
         seat, before = app_of(self).desk.seat, self._expected
         if seat.zone is not None or seat.team is None:
             return  # a tablet in a zone is both captains'
@@ -211,7 +211,7 @@ class CaptainScreen(Frame):
             options.focus()
 
     def _paint(self) -> None:
-        """Show hands, tables, games and steps for the width there is."""
+        """Show hands, tables, games and steps at the current width."""
         if self.seat is None:
             return
         width = max(20, self.app.size.width - 3)
@@ -219,14 +219,14 @@ class CaptainScreen(Frame):
         self.query_one("#lines", PageLines).write(lines, width)
 
     def on_resize(self) -> None:
-        """Show it for another width."""
+        """Show everything at the new width."""
         self._paint()
 
     def _say(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text))
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
-        """Keep where the event is; the organizer's lines are not shown here."""
+        """Update where the event is; the organizer's lines are not shown here."""
         del event
         self.status = fresh
 
@@ -240,12 +240,12 @@ class CaptainScreen(Frame):
             self.action_choose(at)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter, or a click, chooses the line."""
+        """Choose the line on enter or click."""
         self.action_choose(event.option_index)
 
     @work(exclusive=True, group="ask")
     async def action_choose(self, index: int) -> None:
-        """Give an answer, after a question: an open step binds both captains."""
+        """Give an answer after a question: a revealed step binds both captains."""
         seat, choices = self.seat, self._answers
         if seat is None or index >= len(choices):
             return
@@ -261,7 +261,7 @@ class CaptainScreen(Frame):
             await self._give(command)
 
     def _confirm(self, team: int) -> None:
-        """Note that a team's captain is at the tablet, or looks at it alone."""
+        """Record that a team's captain is at the tablet, or is using it alone."""
         match, present = self._present
         self._holder = team if team in present else None
         self._present = (match, present | {team})
@@ -270,7 +270,7 @@ class CaptainScreen(Frame):
     async def _give(self, command: CaptainCommand) -> None:
         app = app_of(self)
         if app.desk.seat.zone is not None:
-            # For this one step: the tablet is both captains', and each of them has said so.
+            # For this one step only: the tablet is both captains', and each has confirmed.
             app.desk = app.desk.for_seat(replace(app.desk.seat, team=command.team))
             self._holder = None
         if reason := await app.attempt(command):
@@ -280,13 +280,13 @@ class CaptainScreen(Frame):
 
     @work(exclusive=True, group="ask")
     async def action_back_step(self) -> None:
-        """Ask to take the last step back, agree to it, or take back your team's secret step."""
+        """Ask to take back the last step, agree to that, or take back your team's secret step."""
         if self.seat is not None and self.seat.team is not None:
             await self._give(UndoStep(self.seat.team))
 
     @work(exclusive=True, group="ask")
     async def action_show_lists(self) -> None:
-        """Show the lists of both teams, of players put up or offered first."""
+        """Show both teams' lists, those of players put up or offered first."""
         seat, event = self.seat, app_of(self).event
         if seat is None or event is None:
             return
@@ -300,7 +300,7 @@ class CaptainScreen(Frame):
 
 
 class ExpectationsPage(Page):
-    """Grid of what this captain expects of each game; arrows move, a digit notes it."""
+    """Grid of this captain's expectations for each game; arrows move, a digit enters one."""
 
     CSS_PATH = "../pages/page.tcss"
     does = phrase("{|arrows} move   {|1} to {|5} note   {|0} empty")
@@ -322,14 +322,14 @@ class ExpectationsPage(Page):
         super()._write()
 
     def action_move(self, down: int, right: int) -> None:
-        """Move the cursor by a cell; at the edge it stays."""
+        """Move the cursor by a cell, stopping at the edges."""
         own, others = self._grid.hands
         self._row = min(max(0, self._row + down), len(own) - 1)
         self._column = min(max(0, self._column + right), len(others) - 1)
         self._write()
 
     def on_key(self, event: events.Key) -> None:
-        """Note the digit in the cell under the cursor, and go on to the next cell."""
+        """Enter the digit in the current cell, and move to the next one."""
         digit = event.character or ""
         if digit not in map(str, range(len(CHANCES) + 1)):
             return
@@ -342,12 +342,12 @@ class ExpectationsPage(Page):
             self._row, self._column = self._row + 1, 0
         self.action_move(0, 0)
         if not self._unsaved:
-            # Of the app: a page that is closed at once must not stop what was typed on it.
+            # A worker of the app: closing the page must not stop saving what was typed on it.
             self.app.run_worker(self._save(), group="expect")
         self._unsaved[pair] = step
 
     async def _save(self) -> None:
-        """Note what was typed, all that came meanwhile at once; then show its cases."""
+        """Save the typed digits, several at once if they came quickly, then show their cases."""
         app, team = app_of(self), self._grid.team
         while self._unsaved:
             noted = dict(self._unsaved)
@@ -365,9 +365,9 @@ class ExpectationsPage(Page):
 
 
 class CaptainApp(OnePlaceApp, inherit_bindings=False):
-    """App of a team's captain, or of a tablet in a zone; the desk's seat names it.
+    """App of a team's captain, or of a zone's tablet, as given by the desk's seat.
 
-    `touch`: a browser shows it, where the organizer's PIN is not typed to close it.
+    `touch`: it is shown in a browser, where the organizer's PIN is not needed to close it.
     """
 
     BINDINGS = bindings(
@@ -376,7 +376,7 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
     )
 
     def on_mount(self) -> None:
-        """Show the seat; the base's own handler is called as well."""
+        """Show the seat; the base class's handler is called as well."""
         self.push_screen(CaptainScreen())
 
     @work(group="ask")

@@ -1,4 +1,4 @@
-"""The queue of the judges: who waits, at which table, since when, and who has taken the call."""
+"""The judges' queue: who waits, at which table, since when, and who has taken the call."""
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -53,7 +53,7 @@ class Calls(Dialog[None]):
         yield Grid(COLUMNS)
 
     def on_mount(self) -> None:
-        """Show who waits, and go on showing it."""
+        """Show who waits, and keep that current."""
         self._grid.focus()
         self.call_after_refresh(self._fill)
         self.set_interval(LOOK, self._fill)
@@ -66,7 +66,7 @@ class Calls(Dialog[None]):
 
     @on(Grid.Moved)
     def _told_whole(self) -> None:
-        """Show the full names of the waiting players if a narrow list cuts them."""
+        """Show the waiting players' full names if a narrow list cuts them."""
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
             self.message_line.plain(f"Table {row.words}")
@@ -78,12 +78,12 @@ class Calls(Dialog[None]):
         self.app.push_screen(CommandForm(CallJudge, {}))
 
     def action_take(self) -> None:
-        """Note that this terminal's judge is on the way."""
+        """Record that this terminal's judge is on the way."""
         if (row := self._grid.current) is not None:
             self._do(TakeCall(row.id))
 
     def action_attend(self) -> None:
-        """Note that a judge is at the table, which no longer waits."""
+        """Record that a judge is at the table, which no longer waits."""
         if (row := self._grid.current) is not None:
             self._do(Attend(row.id))
 

@@ -1,4 +1,4 @@
-"""The clocks of one game while they run, at its table and at the organizer's terminal."""
+"""One game's running clocks, at its table and at the organizer's terminal."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ _STYLES: dict[Lit, str] = {
 
 
 class ClockLines(PartLines):
-    """Widget that paints only changed parts: of a running clock, half a line each second."""
+    """Widget that repaints only changed parts: half a line per second for a running clock."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -38,11 +38,11 @@ class ClockLines(PartLines):
         self._names = ("", "")
 
     def on_resize(self) -> None:
-        """Lay out again what was shown before there was a width, or for another one."""
+        """Lay out again content shown before the width was known, or for another width."""
         self.show(self._clock, self._names)
 
     def show(self, clock: Clock | None, names: tuple[str, str]) -> None:
-        """Show a clock as it is at this moment; without one, nothing is in its place."""
+        """Show a clock as it is now; without one, take no room."""
         self._clock, self._names = clock, names
         faces = (Face(), Face()) if clock is None else (face_of(clock, 0), face_of(clock, 1))
         shown = clock is not None and any(face.time for face in faces)
@@ -61,10 +61,10 @@ class ClockLines(PartLines):
 
 
 def other_keys(clock: Clock) -> Line:
-    """Return the other keys of a clock; for a stopped one, only how to resume it."""
+    """Return a clock's other keys; for a stopped one, only how to resume it."""
     keys = {",": "end", "+": "more", ";": "back", "p": "pause", "=": "time"}
     if clock.stage is Stage.STOPPED:
-        # A typed result stops a clock that never began, too: there nothing can be taken back.
+        # A typed result stops even a clock that never started: then nothing can be taken back.
         begun = any(tap.kind is not Kind.STOP for tap in clock.log)
         keys = {";": "back"} if begun else {}
     elif not clock.budget.extensions:
@@ -80,7 +80,7 @@ def other_keys(clock: Clock) -> Line:
 
 
 def _own_key(clock: Clock, side: int, names: tuple[str, str], width: int) -> Line:
-    """Return a player's key with what it does; nothing if it does nothing."""
+    """Return a player's key and its effect; empty if it has none."""
     meaning = key_meaning(clock, side, names)
     if not meaning:
         return (Part(pad("", width)),)
@@ -96,7 +96,7 @@ def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part
 
 
 def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
-    """Return what a player's key does; empty if nothing."""
+    """Return the effect of a player's key; empty if it has none."""
     if clock.stage is Stage.WAITING:
         return "begin"
     if clock.stage is Stage.STOPPED or clock.halted or clock.running == 1 - side:
@@ -107,7 +107,7 @@ def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
 def halves(
     view: Scoring, clock: Clock, names: tuple[str, str], width: int, signs: Signs
 ) -> tuple[Half, Half]:
-    """Return each player's half in `width` cells, the first of the pairing on the left."""
+    """Return each player's half, `width` cells wide, the first of the pairing on the left."""
     first, second = (_half(view, clock, names, side, width, signs) for side in (0, 1))
     return first, second
 
@@ -147,7 +147,7 @@ MINUTE = 60
 
 
 class TableClocks:
-    """Painter of the parts of a table that change by themselves."""
+    """Updater of the parts of a table's screen that change by themselves."""
 
     def __init__(self, screen: Screen[None], tick: Callable[[], None]) -> None:
         self._screen = screen
@@ -157,12 +157,12 @@ class TableClocks:
         self._drawn: tuple[object, ...] = ()
 
     def drawn(self, clock: Clock, left: int | None, *, bells: bool) -> None:
-        """Note that the whole table was drawn. `left`: seconds left in the round then."""
+        """Record that the whole table was drawn, with the round's seconds left at that time."""
         self._drawn = _light(clock, _faces(clock), left)
         self.wait(clock, left, bells=bells)
 
     def go_on(self, clock: Clock, view: TableView, left: int | None) -> TableView | None:
-        """Return what is shown with the clock as it is now; None if everything has to be drawn."""
+        """Return the view with the clock's current state; None if everything must be redrawn."""
         faces, short = _faces(clock), countdown(clock)
         if _light(clock, faces, left) != self._drawn or view.players is None:
             return None
@@ -172,7 +172,7 @@ class TableClocks:
         return replace(view, players=(first, second), countdown=short)
 
     def wait(self, clock: Clock, left: int | None, *, bells: bool) -> None:
-        """Look again when the running clock, or the time of the round, shows another text."""
+        """Set a timer for the next change in the running clock's or the round's text."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -182,7 +182,7 @@ class TableClocks:
         if left is not None:
             waits.append(left % MINUTE + 1.0)
         if waits:
-            # A little later than the second: a timer that comes early would show the old one.
+            # Slightly after the second: a timer that fires early would show the old text.
             self._timer = self._screen.set_timer(max(SOON, min(waits) + SOON / 2), self._tick)
 
     def _ring(self, clock: Clock, *, bells: bool) -> None:
@@ -203,7 +203,7 @@ def _with_face(one: Player, face: Face) -> Player:
 
 
 def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
-    """Return everything that can change by itself except the figures of the clocks."""
+    """Return everything that can change by itself, except the clocks' figures."""
     alike = tuple((face.lit, face.clock_text) for face in faces)
     return (
         *alike,

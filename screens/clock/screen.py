@@ -1,4 +1,4 @@
-"""Every game of the round at once: clocks, points, what each waits for and what is done."""
+"""All games of the round at once: clocks, points, what each waits for, and its actions."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -102,13 +102,13 @@ class TablesScreen(WithClock):
         """The sentences below the list, and the width and height that they are broken for."""
 
     def body(self) -> ComposeResult:
-        """Yield the heading, the board, the text about the game under the cursor."""
+        """Yield the heading, the board, and the text about the game under the cursor."""
         yield Heading(id="heading")
         yield ClockBoard(id="games")
         yield TextPart(id="told")
 
     def on_mount(self) -> None:
-        """Begin with the tables that need a judge, for a judge."""
+        """Start with the tables that need a judge if the user is one."""
         if app_of(self).desk.seat.role is Role.JUDGE:
             self._order = 1
         self._arrange()
@@ -116,7 +116,7 @@ class TablesScreen(WithClock):
 
     @property
     def grid(self) -> ClockBoard:
-        """The list of the place."""
+        """The screen's list."""
         return self.query_one(ClockBoard)
 
     # What is shown
@@ -128,7 +128,7 @@ class TablesScreen(WithClock):
         self._fill(app_of(self).clock_rows())
 
     def looking(self, event: Event) -> Looking | None:
-        """Return the game under the cursor, unless all games are shown at once."""
+        """Return the details of the game under the cursor, unless all games are visible at once."""
         row = self.grid.current
         if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
             return None
@@ -137,18 +137,18 @@ class TablesScreen(WithClock):
         return partial(app_of(self).games_beside.view, event, row.game, row, complete=False)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """Update the clocks that ran on or were tapped."""
+        """Update the clocks that advanced or were tapped."""
         del event
         self._fill(rows)
         self.look_beside()
 
     def _fill(self, rows: Sequence[ClockRow]) -> None:
-        # With a server clocks are to come; without one, a round on paper never starts any.
+        # With a server, clocks will come; without one, a round on paper never starts any.
         shown = rows if app_of(self).serving is not None else without_clocks(rows)
         self.grid.fill(shown)
         self.keys_useless = OF_GAMES if all(State.OVER in row.states for row in rows) else NONE
         self.offer_clock(ticks=any(row.timed for row in rows))
-        # The next step may lead here before anything was read: then with the first rows.
+        # The next step may lead here before anything is read: move with the first rows.
         pending, self._pending_table = self._pending_table, None
         if pending is not None:
             self.show_next_step(pending)
@@ -159,7 +159,7 @@ class TablesScreen(WithClock):
         if not self._read:
             self._pending_table = table
             return
-        # What filters the list may hide the table that waits: then all are shown.
+        # A filter may hide the waiting table: then show all.
         if not self.grid.find(str(table)):
             self._filter = 0
             self._arrange()
@@ -197,13 +197,13 @@ class TablesScreen(WithClock):
 
     def _loosen(self) -> None:
         """Add a blank line below the line of screens, as elsewhere, unless it hides a game."""
-        # Where the blank line is there already the list has a line less: it must not go for that,
-        # and come back with the next look.
+        # With the blank line the list is a line shorter, which must not remove the blank line
+        # again.
         free = self.grid.size.height - self.grid.needed.height
         self.set_class(free >= 1 - self.has_class(LOOSE), LOOSE)
 
     def _say_heading(self) -> None:
-        """Show the filter, and the number of games in each state."""
+        """Show the filter and the number of games in each state."""
         board, rows = self.grid, self.grid.rows
         newest = app_of(self).sheet.round
         need = sum(row.needs for row in rows)
@@ -235,19 +235,19 @@ class TablesScreen(WithClock):
         part.write(lines)
 
     def on_clock_board_moved(self) -> None:
-        """Show the game that is now under the cursor."""
+        """Show the game now under the cursor."""
         self._tell()
 
     @on(ClockBoard.Room)
     def _games_in_sight(self) -> None:
-        # Whether a pane leaves all games in sight is known once the board has its lines: before,
-        # the pane came with the next second, and everything moved. The blank line is decided first:
-        # one that was added to an empty board may take the line of the last game.
+        # Only once the board has its lines is it known whether all games stay visible beside a
+        # pane: decided earlier, the pane appeared a second later and moved everything. The blank
+        # line is decided first: added to an empty board, it may take the last game's line.
         self._loosen()
         self.look_beside()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Tell as much of the game as the new width holds."""
+        """Show as much about the game as the new width allows."""
         self.call_after_refresh(self._tell)
 
     # Finding
@@ -268,7 +268,7 @@ class TablesScreen(WithClock):
         self._arrange()
 
     def action_sort(self) -> None:
-        """Sort the games by the next order."""
+        """Sort the games in the next order."""
         self._order = (self._order + 1) % len(ORDERS)
         self._arrange()
 
@@ -280,14 +280,14 @@ class TablesScreen(WithClock):
     # What is done about a game
 
     def clock_row(self) -> ClockRow | None:
-        """Return the game under the cursor, with a message if there is none."""
+        """Return the game under the cursor, or show a message if there is none."""
         row = self.grid.current
         if row is None:
             self.message_line.refuse("No game is selected.")
         return row
 
     def action_next_step(self) -> None:
-        """Ask whether to resume a paused round, if that is the next step; else go to the step."""
+        """Ask whether to resume a paused round if that is the next step; else go to the step."""
         step = self.status.next if self.status is not None else None
         if step is None or step != app_of(self).pressed_on.step:
             super().action_next_step()
@@ -298,7 +298,7 @@ class TablesScreen(WithClock):
 
     @property
     def _is_round_paused(self) -> bool:
-        """Whether the time of a round without clocks is stopped."""
+        """Return whether the timer of a round without clocks is paused."""
         event = app_of(self).event
         return event.round is not None and event.round.paused_at is not None
 
@@ -317,7 +317,7 @@ class TablesScreen(WithClock):
             app_of(self).begin("feature", {"table": row.table})
 
     def action_hall(self) -> None:
-        """Pause all tables and then ask for the reason, or resume all."""
+        """Pause all tables and then ask for the reason, or resume them all."""
         if self._is_round_paused or any(State.HALL in row.states for row in self.grid.rows):
             app_of(self).do(Resume(None))
         else:

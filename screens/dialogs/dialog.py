@@ -1,4 +1,4 @@
-"""A box over everything else: its title, its parts, a line for messages, and its keys."""
+"""A box above everything else: its title, its parts, a line for messages, and its keys."""
 
 from abc import abstractmethod
 from typing import ClassVar, Generic, TypeVar
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Dialog(ModalScreen[T], Generic[T]):
-    """Base of dialogs, each of which yields its parts. It binds `leave` to a key of its own."""
+    """Base class for dialogs, which yield their parts and bind `leave` to a key."""
 
     box: ClassVar[str] = ""
     """Class of the box, for the style sheet."""
@@ -42,12 +42,12 @@ class Dialog(ModalScreen[T], Generic[T]):
                 yield KeysSaid(self.keys)
 
     def parts(self) -> ComposeResult:
-        """Yield what is between title and keys."""
+        """Yield the widgets between title and keys."""
         yield from ()
 
     @property
     def message_line(self) -> MessageLine:
-        """The line that says what was done, or why not."""
+        """The line that says what was done, or why it was not."""
         return self.query_one(MessageLine)
 
     @property
@@ -59,7 +59,7 @@ class Dialog(ModalScreen[T], Generic[T]):
         part.scroll_relative(y=way * max(1, part.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Close; nothing is done."""
+        """Close without doing anything."""
         self.dismiss()
 
 
@@ -68,14 +68,14 @@ PAUSE = 0.2
 
 
 class Previewed(Dialog[None]):
-    """Base of dialogs that show what would come of what is typed, a moment after the last key."""
+    """Base class for dialogs that preview the effect of typed text, a moment after the last key."""
 
     tells = True
     _pause_timer: Timer | None = None
 
     @abstractmethod
     def look(self) -> object:
-        """Show what would come of what is typed now."""
+        """Show the effect of the current text."""
 
     def on_text_area_changed(self) -> None:
         """Update the preview a moment after the last key."""

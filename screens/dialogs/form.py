@@ -1,4 +1,4 @@
-"""A form for anything with arguments, made from them; it stays open until it is done."""
+"""A form for any verb, built from its arguments; it stays open until the verb succeeds."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property, partial
@@ -53,7 +53,7 @@ ROOM = 40
 
 
 class FormOptions(TypedDict, total=False):
-    """Options of a form, as `Form` describes them."""
+    """Options of a form, described at `Form`."""
 
     repeating: bool
     only: Sequence[str]
@@ -62,17 +62,17 @@ class FormOptions(TypedDict, total=False):
 
 
 class Form(ModalScreen[bool], Generic[V]):
-    """Dialog that asks for a verb's arguments and hands it to `attempt`.
+    """Dialog that asks for a verb's arguments and passes the verb to `attempt`.
 
-    That returns why it was refused (None: done, "": the answer was no).
+    `attempt` returns why it was refused (None: done, "": the user said no).
 
     `initial` fills fields; `repeating` keeps the form open for the next one; `only` limits the
-    fields; `first_field` is the field to begin in, if not the first empty one; `hints` replace
-    the hints of fields, by name.
+    fields; `first_field` gets the focus instead of the first empty one; `hints` replace fields'
+    hints, by name.
 
-    What is typed is kept by the app however the form is left. A form begins without it, so that
-    nothing left from before is handed in with what is typed now; a key brings it back the next
-    time that the same is asked about the same.
+    The app keeps typed text however the form is left. A form starts without it, so that no old text
+    is submitted along with new text; a key restores it the next time that the same verb is used on
+    the same subject.
     """
 
     BINDINGS = bindings(
@@ -81,7 +81,7 @@ class Form(ModalScreen[bool], Generic[V]):
         bind("ctrl+r", "form.recall", "Restore input", priority=True),
         bind("ctrl+o", "form.more", "More fields", priority=True),
         bind("enter", "form.enter", "Do it", show=False),
-        # first, so that a form longer than the screen goes to its next line and does not scroll
+        # first, so that in a form longer than the screen the key changes lines and does not scroll
         bind("down", "form.next", "Next", action="go(1)", show=False, priority=True),
         bind("up", "form.previous", "Back", action="go(-1)", show=False, priority=True),
     )
@@ -122,18 +122,18 @@ class Form(ModalScreen[bool], Generic[V]):
 
     @property
     def event(self) -> Event | None:
-        """Event in which texts are read; None if the verb needs none."""
+        """The event in which texts are read; None if the verb needs none."""
         return None
 
     @property
     def _draft(self) -> str:
-        """Key under which half-typed text is kept: the verb, and its subject."""
+        """Return the key under which unfinished text is kept: the verb and its subject."""
         return " ".join(
             (self.command.id, *(f"{key}={self._initial[key]}" for key in self._initial))
         )
 
     def compose(self) -> ComposeResult:
-        """Yield the title, the help, one line per argument, a line for messages and the keys."""
+        """Yield the title, the help, a line per argument, a line for messages, and the keys."""
         self._half = base_of(self).half_typed.get(self._draft, {})
         self._words = said_back(self.event, self.command, self._initial)
         typed = self._began = {**self._filled, **self._words}
@@ -165,14 +165,14 @@ class Form(ModalScreen[bool], Generic[V]):
         yield MapOfTable(id="form-map", classes="hidden")
 
     def _labelled(self, label: Static) -> Static:
-        """Make a label as wide as the longest of the form; on few lines the style sheet says."""
+        """Make a label as wide as the form's longest; with few lines the style sheet decides."""
         if self.app.size.height >= FEW:
             longest = max(len(arg.label) for arg in self._asked.values()) + len(" *") + 2
             label.styles.width = min(MOST_LABEL, max(LABEL, longest))
         return label
 
     def action_more(self) -> None:
-        """Show the fields that few people need; the cursor stays in its field."""
+        """Show the rarely needed fields; the cursor stays in its field."""
         self._folded = frozenset()
         self.query(".folded").remove_class("folded")
         self._said_keys()
@@ -190,7 +190,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return FilledInput(value, placeholder=hint, id=f"field-{name}", compact=True)
 
     def _choices(self, arg: Arg) -> Sequence[FieldOption]:
-        """Return the choices for an argument, with the form as it is now."""
+        """Return the choices for an argument, given the form's current content."""
         typed = self._typed()
         told: dict[str, str] = {
             one.kind: typed[name] for name, one in self._asked.items() if typed[name].strip()
@@ -202,16 +202,16 @@ class Form(ModalScreen[bool], Generic[V]):
         return people.offered()
 
     def on_mount(self) -> None:
-        """Focus the first field to fill in, and mention text left from an earlier attempt."""
+        """Focus the first field to fill in, and mention text kept from an earlier attempt."""
         self._begin()
-        # After the form is laid out: the list is to scroll into sight.
+        # After the layout, so that the list scrolls into view.
         self.call_after_refresh(self._list_first)
         if self._half:
             brings = base_of(self).with_keys("{form.recall|ctrl+r} restores it.")
             self._message_line.plain(f"Unfinished input: {_some(self._half)}. {brings}")
 
     def _begin(self) -> None:
-        """Return the field to begin in: the one asked for, an empty one, or one that can change."""
+        """Focus the initial field: the one asked for, an empty one, or one that can change."""
         fields = {(field.id or "").removeprefix("field-"): field for field in self.query(Input)}
         for name in self._folded:
             fields.pop(name, None)
@@ -224,7 +224,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self.set_focus(in_order[0] if in_order else None)
 
     def _list_first(self) -> None:
-        """Open the choices at once if the form begins with a choice."""
+        """Open the choices at once if the initial field has choices."""
         field = self._choosing
         if field is not None and not is_free(field.argument):
             field.list_all()
@@ -245,7 +245,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self.focus_previous()
 
     def on_descendant_focus(self) -> None:
-        """Show the keys of the field; a list stays open for its own field only."""
+        """Show the field's keys; a list stays open only for its own field."""
         for field in self.query(ChoiceField):
             if field is not self.focused and field.is_open:
                 field.close()
@@ -253,7 +253,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._hint()
 
     def _hint(self) -> None:
-        """Show a filled field's hint below, unless another message is shown there."""
+        """Show a filled field's hint below, unless another message is there."""
         field = self.focused
         hint = field.placeholder if isinstance(field, Input) and field.value else ""
         if self._message_line.sentence in ("", self._hinted):
@@ -282,12 +282,12 @@ class Form(ModalScreen[bool], Generic[V]):
             self._message_line.plain("There is nothing to choose from yet: type an answer.")
 
     def on_choice_field_listed(self) -> None:
-        """Update the keys, and perhaps the map."""
+        """Update the keys and, if needed, the map."""
         self._said_keys()
         self._show_map()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the full text of a choice if it is cut, and its map if it has one."""
+        """Show a choice's full text if it is cut, and its map if it has one."""
         self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
         self._said_keys()
         self._show_map()
@@ -329,7 +329,7 @@ class Form(ModalScreen[bool], Generic[V]):
             return None
 
     def action_recall(self) -> None:
-        """Bring back what was typed before and not done."""
+        """Restore text that was typed before but not submitted."""
         if not self._half:
             self._message_line.refuse("There is no unfinished form to restore.")
             return
@@ -343,7 +343,7 @@ class Form(ModalScreen[bool], Generic[V]):
             last.cursor_position = len(last.value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Store the typed text, clear an old refusal, and narrow a field's choices."""
+        """Store the typed text, clear an old refusal, and narrow the field's choices."""
         if isinstance(event.input, ChoiceField) and event.input is self.focused:
             event.input.narrow()
         if isinstance(event.input, ChoiceField) and event.input.argument.kind == "name":
@@ -357,7 +357,7 @@ class Form(ModalScreen[bool], Generic[V]):
         for field in self.query(ChoiceField):
             name = field.id or ""
             known = found.fills.get(field.argument.kind, "") if found else ""
-            # Only what is empty, or was filled in by this: what somebody has typed stays.
+            # Only fields that are empty or were filled in here: typed text stays.
             if field is not named and field.value == self._from_person.get(name, ""):
                 self._from_person[name] = known
                 if field.value != known:
@@ -369,7 +369,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._mended()
 
     def _mended(self) -> None:
-        """Remove a refusal with the first change to its field."""
+        """Remove a refusal at the first change to its field."""
         if self._refused and self._typed() != self._refused:
             self._refused = {}
             self._message_line.clear_refusal()
@@ -382,7 +382,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self._message_line.plain("Nothing was changed.")
 
     def _keep(self) -> None:
-        """Keep what differs from the form's beginning for next time."""
+        """Store what differs from the form's initial values for next time."""
         began = self._began
         typed = {key: text for key, text in self._typed().items() if text != began.get(key, "")}
         kept = base_of(self).half_typed
@@ -392,14 +392,14 @@ class Form(ModalScreen[bool], Generic[V]):
             kept.pop(self._draft, None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter in a line of text."""
+        """Handle enter in a text field."""
         event.stop()
         self.action_enter()
 
     def action_enter(self) -> None:
-        """Go to the next needed field that is empty, and do it when there is none.
+        """Go to the next empty required field, or submit if there is none.
 
-        In a list of choices: take the one under the cursor, and do it where no more is asked.
+        In a list of choices, take the one under the cursor, and submit if no other field is needed.
         """
         field = self._choosing
         did = field.enter(needed=self._empty() is field) if field is not None else "on"
@@ -409,7 +409,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self._go_on()
 
     def _empty(self) -> Input | None:
-        """Return the next empty field that needs a value."""
+        """Return the next empty required field, or None."""
         for name in self.command.needed():
             for field in self.query(f"#field-{name}").results(Input):
                 if not field.value.strip():
@@ -426,21 +426,21 @@ class Form(ModalScreen[bool], Generic[V]):
             self.action_submit()
 
     def action_submit(self) -> None:
-        """Run the command with the fields' current values."""
+        """Run the verb with the fields' current values."""
         with refusing(self._refuse):
             command = self.command(**self._values())
             typed = self._typed()
             if self._repeating:
                 self._half = {}
-                # Emptied before it is done: who types on at once types the next one. A refusal
-                # brings the fields back, if they are still empty.
+                # Clear the fields first: whoever keeps typing types the next one. A refusal
+                # restores the fields if they are still empty.
                 self._fill({})
                 self._begin()
             self._do(command, typed)
 
     @work(group="do")
     async def _do(self, command: V, typed: Mapping[str, str]) -> None:
-        """Close when it is done; else say why not, with the fields as they were."""
+        """Close on success; otherwise show the reason and restore the fields."""
         with self._message_line.at_work(f"{self.command.title}: please wait …", LONG):
             try:
                 reason = await self._attempt(command)
@@ -457,11 +457,11 @@ class Form(ModalScreen[bool], Generic[V]):
             self._refuse(reason)
 
     def on_screen_suspend(self) -> None:
-        """End the status while a question is open: nothing is done until it is answered."""
+        """Remove the status while a question is open: nothing happens until it is answered."""
         self._message_line.show_status("")
 
     def tell(self, text: str) -> None:
-        """Show what a long command is doing, until it is done."""
+        """Show what a long command is doing, until it finishes."""
         self._message_line.show_status(text)
 
     @property
@@ -480,7 +480,7 @@ class Form(ModalScreen[bool], Generic[V]):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
-        """Close the list of choices, else the form; what is typed is kept."""
+        """Close the list of choices, or the form; typed text is kept."""
         field = self._choosing
         if field is not None and field.is_open and len(self._asked) > 1:
             field.close()
@@ -498,9 +498,9 @@ class Form(ModalScreen[bool], Generic[V]):
         return typed
 
     def _values(self) -> dict[str, Any]:
-        """Return the fields as the verb expects them; empty and unchanged ones keep its defaults.
+        """Return the fields as the verb expects them; empty and unchanged ones keep their defaults.
 
-        A value that was passed in and is shown unchanged is returned as it is and not parsed again,
+        A value that was passed in and is shown unchanged is returned as it is, without parsing,
         except a game if the form names another round.
         """
         words = {name: one for name, one in self._initial.items() if name not in self._asked}
@@ -518,26 +518,26 @@ class Form(ModalScreen[bool], Generic[V]):
             elif not self._has_value(name, arg, text):
                 continue
             untouched = name in self._initial and text == self._words[name]
-            # A table's number means another game in another round.
+            # A table's number refers to another game in another round.
             untouched &= not (moved and KINDS[arg.kind].game)
             words[name] = self._initial[name] if untouched else text
         return values_of(self.command, self.event, words)
 
     def _has_value(self, name: str, arg: Arg, text: str) -> bool:
-        """Tell whether an optional field has a value; deleting a filled-in text removes it."""
+        """Tell whether an optional field has a value; clearing a prefilled text deletes it."""
         if text == self._filled.get(name, "") and not self._initial.get(name):
             return False
         return bool(text.strip()) or KINDS[arg.kind].blank
 
 
 def _repeats(title: str, told: str) -> bool:
-    """Tell whether a description says no more than the title above it."""
+    """Tell whether a description only repeats the title above it."""
     words = {word.strip(".,:").casefold() for word in told.split()}
     return words - FILLERS <= {word.casefold() for word in title.split()}
 
 
 def _some(half: Mapping[str, str]) -> str:
-    """Return the typed text in a few words."""
+    """Summarize the typed text in a few words."""
     words = [cut(text.strip(), 20) for text in half.values() if text.strip()]
     if not words:
         return "text you removed"
@@ -548,13 +548,13 @@ def _some(half: Mapping[str, str]) -> str:
 def _keys(
     field: ChoiceField | None, width: int, *, ticks: bool, repeating: bool, alone: bool
 ) -> str:
-    """Return what keys do in the focused field, of several unless `alone`."""
+    """Return what keys do in the focused field, one of several unless `alone`."""
     if field is not None and field.is_open:
         return _list_keys(field, alone=alone)
     parts = ["{|enter} OK" if width < NARROW else "{|enter} or {form.submit|ctrl+s} OK"]
     if repeating:
         parts = ["{|enter} next", "empty: done"] if width < NARROW else [REPEATING_KEYS]
-    # Where something is typed already a blank is a blank, and of free text there may be nothing.
+    # After typed text a blank is a blank, and free text may have no choices.
     if field is not None and field.untouched and (not is_free(field.argument) or field.offers()):
         parts.append("{|space} choices")
     elif ticks:
@@ -571,7 +571,7 @@ def _list_keys(field: ChoiceField, *, alone: bool) -> str:
 
 
 class CommandForm(Form[Command]):
-    """Form of a command; a field that keeps its `current` value is not written."""
+    """A command's form; a field that keeps its `current` value is not written."""
 
     def __init__(
         self,
@@ -586,7 +586,7 @@ class CommandForm(Form[Command]):
 
     @property
     def event(self) -> Event | None:
-        """The event that is open."""
+        """The open event."""
         return app_of(self).event
 
     def compose(self) -> ComposeResult:

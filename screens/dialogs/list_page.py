@@ -1,4 +1,4 @@
-"""A list over everything else: a line narrows it, another says what was done, the last the keys."""
+"""A list above everything else: a line to filter it, one for messages, and one for keys."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -18,7 +18,7 @@ from screens.widgets.keys_line import KeysSaid
 
 
 class ListPage(Dialog[None]):
-    """Page with a list; subclasses fill it and act on its rows, and it binds `find` and `leave`."""
+    """Page with a list; subclasses fill it, act on its rows, and bind `find` and `leave`."""
 
     box = "settings"
     tells = True
@@ -27,25 +27,25 @@ class ListPage(Dialog[None]):
     """Placeholder of the line that narrows the list."""
 
     def parts(self) -> ComposeResult:
-        """Yield the list, and the line to find with."""
+        """Yield the list and the filter line."""
         yield Grid(self.columns)
         yield Input(placeholder=self.narrows, compact=True)
 
     def action_find(self) -> None:
-        """Show only rows with a word."""
+        """Show only rows that contain a word."""
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Words narrow the list while they are typed."""
+        """Filter the list by the typed words."""
         self._grid.narrow(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Back to the list, which stays narrow."""
+        """Return to the list, which stays filtered."""
         event.stop()
         self._grid.focus()
 
     def action_leave(self) -> None:
-        """Show all rows again; then close."""
+        """Show all rows again, or close the page."""
         line = self.query_one(Input)
         if line.value or line.has_focus:
             line.value = ""
@@ -54,7 +54,7 @@ class ListPage(Dialog[None]):
             self.leave()
 
     def leave(self) -> None:
-        """Close the page and go back to the place below it."""
+        """Close the page and return to the place below it."""
         self.dismiss()
 
 
@@ -75,7 +75,7 @@ class Go(Dialog[str]):
         self._places = places
 
     def parts(self) -> ComposeResult:
-        """Yield a line per screen: its letter and its title. All of it can be clicked."""
+        """Yield a line per screen with its letter and title, entirely clickable."""
         key = added(base_of(self).wears.palette, "key")
         for place in self._places:
             line = Text.assemble((f" {place.letter} ", key), f" {place.title}")
@@ -84,7 +84,7 @@ class Go(Dialog[str]):
             yield KeysSaid(ELSE)
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the screen of a letter; any other key closes the list and does what it does."""
+        """Go to a letter's screen; any other key closes the list and keeps its usual effect."""
         if event.key == "escape":
             return
         if event.is_printable:
@@ -99,5 +99,5 @@ class Go(Dialog[str]):
             self.dismiss(clicked.name or "")
 
     def action_stay(self) -> None:
-        """Close and stay on this screen; "" names none."""
+        """Close and stay on this screen ("" names none)."""
         self.dismiss("")

@@ -1,4 +1,4 @@
-"""One of a few things: by its letter, or with the arrow keys and enter."""
+"""Choice of one of a few options, by letter, or with arrow keys and enter."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Options(Dialog[T]):
-    """Base of dialogs about a few things in lines; `last`: the cursor begins at the end."""
+    """Base class for dialogs with a few options; `last`: the cursor starts at the end."""
 
     def __init__(self, title: str, options: Sequence[str], *, last: bool = False) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Options(Dialog[T]):
     def _line(self, at: int) -> Text: ...
 
     def on_resize(self) -> None:
-        """Use the height that the screen has."""
+        """Use the screen's height."""
         cap(self.query_one(OptionList), SHARE)
 
     def on_mount(self) -> None:
@@ -54,7 +54,7 @@ class Options(Dialog[T]):
             self.watch(options, changing, self._say_more)
 
     def _say_more(self) -> None:
-        """Show how many lines are below."""
+        """Show how many lines are hidden below."""
         options, more = self.query_one(OptionList), self.query_one("#more", Static)
         below = round(options.max_scroll_y - options.scroll_y)
         more.set_class(below < 1, "hidden")
@@ -64,9 +64,9 @@ class Options(Dialog[T]):
 class Pick(Options[int]):
     """Dialog that closes with the position of the choice, or -1.
 
-    `last`: the cursor begins at the end.
+    `last`: the cursor starts at the end.
 
-    `letters`: those that choose, in the order of the options.
+    `letters` choose the options, in order.
     """
 
     keys = KEYS
@@ -82,7 +82,7 @@ class Pick(Options[int]):
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """Each option that has a letter, behind it."""
+        """Return each option that has a letter, with its letter."""
         return list(zip(self._letters, self._options, strict=False))
 
     def _line(self, at: int) -> Text:
@@ -91,7 +91,7 @@ class Pick(Options[int]):
         return Text.assemble((f"{letter} ", key), self._options[at])
 
     def on_key(self, event: events.Key) -> None:
-        """Choose the line that begins with a letter."""
+        """Choose the line with the typed letter."""
         # `find` returns -1 for a key without a letter; for an empty text it would return 0.
         at = self._letters.find(event.character or "?")
         if 0 <= at < len(self._options):
@@ -99,11 +99,11 @@ class Pick(Options[int]):
             self.dismiss(at)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter, or a click, chooses the line."""
+        """Choose the line on enter or click."""
         self.dismiss(event.option_index)
 
     def action_choose(self, at: int) -> None:
-        """Close with the number of the line that was chosen, -1 for none."""
+        """Close with the index of the chosen line, or -1 for none."""
         self.dismiss(at)
 
 
@@ -131,11 +131,11 @@ class Choose(Options[tuple[int, ...]]):
         return Text(f"{place} {self._options[at]}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter chooses, or takes back."""
+        """Choose the line, or undo its choice."""
         self._toggle(event.option_index)
 
     def action_switch(self) -> None:
-        """Choose the line under the cursor, or not: space, as a click does."""
+        """Choose the line under the cursor, or undo its choice."""
         at = self.query_one(OptionList).highlighted
         if at is not None:
             self._toggle(at)
@@ -146,21 +146,21 @@ class Choose(Options[tuple[int, ...]]):
         else:
             self._chosen.append(at)
         options = self.query_one(OptionList)
-        # All lines: to take one out of the order moves the numbers of those behind it.
+        # All lines: removing one from the order changes the numbers of those after it.
         for place in range(len(self._options)):
             options.replace_option_prompt_at_index(place, self._line(place))
 
     def action_done(self) -> None:
-        """Close with what was chosen."""
+        """Close with the chosen options."""
         self.dismiss(tuple(self._chosen))
 
     def action_leave(self) -> None:
-        """Close with an empty answer: nothing was chosen, and nothing is done."""
+        """Close with an empty answer, without doing anything."""
         self.dismiss(())
 
 
 class Checklist(Dialog[None]):
-    """Base of lists of points; enter or a click turns the point under the cursor, as its key."""
+    """Base class for lists of points; enter, a click or a key toggles the current point."""
 
     CSS_PATH = "../checklist.tcss"
     tells = True
@@ -180,19 +180,19 @@ class Checklist(Dialog[None]):
 
     @abstractmethod
     def turn(self, item: str) -> object:
-        """Turn the point with this id over."""
+        """Toggle the point with this id."""
 
     def show(self, cursor: int = 0) -> None:
-        """List the points as they are now."""
+        """Show the current points."""
         self.points.set_options(Option(text, id=item) for item, text in self.lines())
         self.points.highlighted = cursor
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Turn the point that enter, or a click, was on."""
+        """Toggle the point that was entered or clicked."""
         event.stop()
         self.turn(event.option_id or "")
 
     def action_turn(self) -> None:
-        """Turn the point under the cursor."""
+        """Toggle the point under the cursor."""
         if (option := self.points.highlighted_option) is not None:
             self.turn(option.id or "")

@@ -1,4 +1,4 @@
-"""One line that somebody types: a PIN, a time, a reason."""
+"""A prompt for one line of text: a PIN, a time, a reason."""
 
 from collections.abc import Callable
 

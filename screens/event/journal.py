@@ -55,7 +55,7 @@ class JournalScreen(Frame):
         return next((one for one in self._rows if row and one.id == row.id), None)
 
     def show(self, event: Event) -> None:
-        """Read what was written since, and show it."""
+        """Read newly written entries, and show them."""
         del event
         self._read()
 
@@ -100,7 +100,7 @@ class JournalScreen(Frame):
             self.refresh_bindings()
 
     def _sum(self) -> str:
-        # The newest id is the number of entries: none is ever taken out of the journal.
+        # The newest id is the number of entries: none is ever deleted from the journal.
         shown = len(self._rows)
         total = self._rows[0].id if self._rows else 0
         if shown == total:
@@ -110,7 +110,7 @@ class JournalScreen(Frame):
     # Looking
 
     def on_grid_moved(self) -> None:
-        """Offer what the entry allows; read on at the end of what is read."""
+        """Offer what the entry allows; read more entries at the end."""
         self._offer_undo()
         last = self._grid.cursor_row == len(self._rows) - 1
         if last and self._most is not None and len(self._rows) == self._most:
@@ -118,22 +118,22 @@ class JournalScreen(Frame):
             self._read()
 
     def action_find(self, text: str) -> None:
-        """Find words in all entries of the journal."""
+        """Find words in all journal entries."""
         if self._most is not None:
             self._most = None
             self._read()
         super().action_find(text)
 
     def action_back(self) -> None:
-        """End the filter; only entries down to the cursor, and some more, are kept at hand."""
+        """End the filter, and keep only entries down to the cursor, and some more, in memory."""
         super().action_back()
-        # A filter has read everything: what lies far below the cursor is not kept for it.
+        # A filter has read everything: entries far below the cursor are not kept.
         self._most = PAGE * (self._grid.cursor_row // PAGE + 1)
         self._read()
 
     @work(exclusive=True, group="whole")
     async def action_whole(self) -> None:
-        """Show the entry under the cursor with the rows before and after."""
+        """Show the entry under the cursor with its rows before and after."""
         entry, event = self._current, app_of(self).event
         if entry is None:
             return
@@ -142,7 +142,7 @@ class JournalScreen(Frame):
             await self.app.push_screen(Page(f"Entry {entry.id}", view.sections))
 
     def action_take_back(self) -> None:
-        """Take back the entry under the cursor, whoever made it."""
+        """Undo the entry under the cursor, whoever made it."""
         entry = self._current
         if entry is not None:
             app_of(self).undo_entry(entry.id, entry.sentence)

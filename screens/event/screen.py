@@ -1,4 +1,4 @@
-"""The event itself: what is set, what its edition says, what differs, the plan of the day."""
+"""The event itself: settings, its edition's rules, differences, and the schedule."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
@@ -99,17 +99,17 @@ class EventScreen(Frame):
         yield Grid(COLUMNS, id="facts")
 
     def on_resize(self, _: events.Resize) -> None:
-        """Break the lines for the new width."""
+        """Wrap the lines for the new width."""
         self.show(app_of(self).event)
 
     def show(self, event: Event) -> None:
-        """Fill the list with what is set in the event."""
+        """Fill the list with the event's settings."""
         self.keys_useless = frozenset() if event.edition.presets else frozenset({"event.preset"})
         self._show(event)
 
     @work(exclusive=True, group="show")
     async def _show(self, event: Event) -> None:
-        """Show the facts; backups are looked up on the disk, outside the screen's loop."""
+        """Show the facts; backups are looked up on disk, outside the event loop."""
         desk = app_of(self).desk
         path = desk.store.path
         copies = await asyncio.to_thread(backup.copies, path)
@@ -128,7 +128,7 @@ class EventScreen(Frame):
         )
 
     def looking(self, event: Event) -> Looking | None:
-        """Return the schedule and the factions, if they have room without broken sentences."""
+        """Return the schedule and the factions, if they fit without broken sentences."""
         if self.app.size.width < BESIDE_FROM:
             return None
         return partial(event_pane, event, app_of(self).clock().astimezone())
@@ -136,14 +136,14 @@ class EventScreen(Frame):
     # What is under the cursor
 
     def _key(self) -> tuple[str, str]:
-        """Return the kind of the row under the cursor, and its key."""
-        # A long value goes on in rows whose keys are those of the first with `+1`, `+2` behind.
+        """Return the kind and the key of the row under the cursor."""
+        # A long value continues in rows with the first one's key and `+1`, `+2` appended.
         row = self._grid.current
         kind, _, which = (row.word.partition("+")[0] if row else "").partition(":")
         return kind, which
 
     def action_change(self) -> None:
-        """Change what is under the cursor."""
+        """Change the setting under the cursor."""
         act: dict[str, Callable[[], object]] = {
             "set": self._change_setting,
             "variant": self.action_variant,
@@ -163,7 +163,7 @@ class EventScreen(Frame):
         self.app.push_screen(CommandForm(commands.SetEvent, {}, first_field=at))
 
     def action_variant(self) -> None:
-        """Choose among the variants, beginning with the one under the cursor."""
+        """Choose variants, starting at the one under the cursor."""
         kind, key = self._key()
         self.app.push_screen(Variants(key if kind == "variant" else ""))
 
@@ -185,7 +185,7 @@ class EventScreen(Frame):
             app_of(self).do(UsePreset(presets[at].key))
 
     def action_demand(self) -> None:
-        """Tick off the demand under the cursor, take the tick back, or note a number for it."""
+        """Tick off the requirement under the cursor, clear the tick, or enter its number."""
         event, (kind, which) = app_of(self).event, self._key()
         if kind != "demand" or not which:
             return
@@ -217,7 +217,7 @@ class EventScreen(Frame):
         )
 
     def action_set_day(self) -> None:
-        """Plan when the rounds begin; those of a later day, if it is under the cursor."""
+        """Plan when rounds start, on a later day if that is under the cursor."""
         event, (kind, which) = app_of(self).event, self._key()
         later = event.day.later if event.day is not None else ()
         chosen = next((day for day in later if kind == "day" and which == str(day.day)), None)
@@ -228,7 +228,7 @@ class EventScreen(Frame):
             self.app.push_screen(CommandForm(commands.PlanLaterDay, given, first_field="start"))
 
     def action_off_plan(self) -> None:
-        """Take the line under the cursor off the plan."""
+        """Remove the line under the cursor from the schedule."""
         kind, which = self._key()
         if kind == "plan":
             app_of(self).do(commands.RemovePlan(int(which)))
@@ -236,12 +236,12 @@ class EventScreen(Frame):
             self.begin(commands.RemovePlan, {})
 
     def action_back_up(self) -> None:
-        """Copy the event beside its file and to the second place."""
+        """Back up the event next to its file and to the second folder."""
         reports.back_up(app_of(self))
 
 
 def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Iterator[SettingLine]:
-    """Yield every line; `names`: what the rows of the edition's lists are called."""
+    """Yield every line; `names` are the names of the edition's list rows."""
     yield "head:event", view.name, "{event.settings|e} or {event.change|enter} changes settings"
     for fact in view.settings:
         yield f"set:{fact.label}", fact.label, fact.value
@@ -285,7 +285,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
 
 
 def _chosen(view: EventView) -> Iterator[SettingLine]:
-    """Return the preset with its missing parts, and the variants in use."""
+    """Return the preset with what it lacks, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
         yield "head:preset", heading, f"{view.preset.summary}; enter ticks an item off"
@@ -320,7 +320,7 @@ def _copies_said(copies: list[Path]) -> str:
 
 
 def _rows(line: SettingLine, room: int, width: int) -> list[Row]:
-    """Return a line as rows; a label that is wider than `room` stands above its value."""
+    """Return a line as rows; a label wider than `room` is put above its value."""
     key, label, value = line
     if key.startswith("head:"):
         return [Row(key, (Part(label, "strong"), value), group=True)]

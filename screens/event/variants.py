@@ -25,7 +25,7 @@ KEYS = "{variants.toggle|space} or {|enter} turn on or off   {variants.leave|esc
 
 
 class Variants(Dialog[None]):
-    """Every variant with what it means; below, what speaks against the one under the cursor."""
+    """Every variant with its meaning; below, what speaks against the one under the cursor."""
 
     CSS_PATH = "variants.tcss"
     box = "variants"
@@ -43,12 +43,12 @@ class Variants(Dialog[None]):
         self._offers: dict[str, Offer] = {}
 
     def parts(self) -> ComposeResult:
-        """Yield the list, and the text about one line."""
+        """Yield the list, and the text about the current line."""
         yield Grid(COLUMNS)
         yield Static("", id="about", markup=False)
 
     def on_mount(self) -> None:
-        """Show what is in use, the cursor on the one asked for."""
+        """Show the variants, with the cursor on the one asked for."""
         self.call_after_refresh(self._fill)
 
     @property
@@ -81,7 +81,7 @@ class Variants(Dialog[None]):
         self.query_one("#about", Static).update(said)
 
     def action_switch(self) -> None:
-        """Use the variant under the cursor, or stop using it; a number is asked for."""
+        """Use the variant under the cursor, or stop using it; ask for its number if it has one."""
         offer = self.current
         if offer is None:
             return
@@ -126,7 +126,7 @@ class Variants(Dialog[None]):
 
     @work(group="ask")
     async def _list(self, offer: Offer) -> None:
-        """Let the scenarios be chosen in their order."""
+        """Let the user choose scenarios in order."""
         event = app_of(self).event
         rules = [rule for rule in event.edition.scenarios if not rule.optional]
         chosen = await self.app.push_screen_wait(
@@ -152,7 +152,7 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
 
 
 def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
-    """Return the rows with a blank line above each heading but the first."""
+    """Yield the rows with a blank line above each heading but the first."""
     for at, row in enumerate(rows):
         if row.group and at:
             yield Row(f"blank:{row.key}", (), group=True)
@@ -160,7 +160,7 @@ def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
 
 
 def about(offer: Offer) -> tuple[str, ...]:
-    """Return a variant's meaning, why it is impossible now, and what speaks against it."""
+    """Return a variant's meaning, why it cannot be used now, and what speaks against it."""
     takes = f" You will be asked for a number of {offer.parameter}." if offer.parameter else ""
     takes = " You will be asked which scenarios to play." if offer.takes == "scenarios" else takes
     takes = "" if offer.in_use else takes

@@ -1,1 +1,1 @@
-"""One game on the screen: the answers about its turn, its rows, its clocks, its keys."""
+"""One game on screen: the answers about its turn, its rows, clocks and keys."""

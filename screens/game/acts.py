@@ -1,4 +1,4 @@
-"""Commands, forms and menus behind the keys about a game, on every screen that shows one."""
+"""Commands, forms and menus for keys about a game, on every screen that shows one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -43,20 +43,20 @@ C = TypeVar("C", bound=Command)
 
 
 class Form(Value):
-    """A command of which something is to be asked first; `given`: what is known of it."""
+    """A command that needs input first; `given` are its known arguments."""
 
     command: type[Command]
     values: Mapping[str, Any]
 
 
 class OpenGame(Value):
-    """The game on the screen where it is scored; `disputed`: its disputed turn is re-entered."""
+    """Open the scoring screen of the game; `disputed`: to re-enter its disputed turn."""
 
     disputed: bool = False
 
 
 class TurnEnds(Value):
-    """A turn ends: with its answers if the screen has asked for them, else on the clock alone."""
+    """End a turn, with its answers if the screen asked for them, otherwise on the clock alone."""
 
     on_clock: EndTurn
 
@@ -67,7 +67,7 @@ MenuItem = tuple[str, Act]
 
 
 class Menu(Value):
-    """Several things of which one is chosen; the only one is done at once."""
+    """A menu to choose from; a single item runs at once."""
 
     title: str
     choices: Sequence[MenuItem]
@@ -77,15 +77,15 @@ Led = Act | Menu | str | None
 """What a key leads to; a sentence: why it does nothing; None: it is so already."""
 
 
-# Turns, ends and results
+# Turns, endings and results
 
 
 class Press(Value):
-    """One key press about a game.
+    """A key press about a game.
 
-    It knows how many taps of the clock were seen, its own name, whether it came late together with
-    others, by how many seconds at most it was late after its line had stalled, and when it was
-    pressed. Without a clock it knows the game alone.
+    It holds how many taps of the clock had been seen, its unique name, whether it arrived late
+    together with others, its greatest delay in seconds after its connection stalled, and when it
+    was pressed. Without a clock it holds only the game.
     """
 
     game: int
@@ -96,7 +96,7 @@ class Press(Value):
     pressed_at: Stamp | None = None
 
     def command(self, kind: type[C], **given: Any) -> C:
-        """Return the command of this press; it notes which taps the screen had shown."""
+        """Return this press's command, which records the taps that the screen had shown."""
         given |= {"game": self.game}
         if "seen" in kind.arguments():
             given |= {"seen": self.seen, "key": self.key}
@@ -104,7 +104,7 @@ class Press(Value):
         return kind(**given)
 
     def side(self, number: int, clock: Clock | None) -> Command | None:
-        """Return the command of a player's key: run the opponent's clock; None if it runs."""
+        """Return a player's key as a command, which runs the opponent's clock; None if it runs."""
         if clock is None or clock.budget.kind == "none":
             return None
         if clock.budget.kind == "clocks" and runs_so(clock, 1 - number):
@@ -135,7 +135,7 @@ class Press(Value):
 
 
 def keeping(entry: TurnEntry) -> Command | None:
-    """Return the command that saves this turn, correction, end or result; None once it is in."""
+    """Return the command that saves this turn, correction, ending or result; None once saved."""
     view, played = entry.view, entry.played
     assert view is not None
     assert played is not None
@@ -170,7 +170,7 @@ def game_choices(view: Scoring, played: PlayedGame) -> list[MenuItem]:
 
 
 def _agreed_or_not(played: PlayedGame, line: str, ended: Ended) -> list[MenuItem]:
-    """Return a menu line for an early end; two if both players must see the same table state."""
+    """Return a menu line for an early ending; two if the players must agree about the table."""
     if not rests_on_agreement(played.play, played.state, ended):
         return [(line, ended)]
     return [
@@ -179,7 +179,7 @@ def _agreed_or_not(played: PlayedGame, line: str, ended: Ended) -> list[MenuItem
     ]
 
 
-# Ends of a game before its time
+# Early endings of a game
 
 ENDINGS: tuple[tuple[End, Callable[[str, str], Phrase]], ...] = (
     ("assassination", lambda one, _: phrase("{player} wins by assassination", one)),
@@ -198,7 +198,7 @@ WITHOUT: tuple[tuple[End, str], ...] = (
 
 
 def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ended]]:
-    """Return early ends of the game in words, each for both players."""
+    """Return early endings of the game with their text, each for both players."""
     ways_said: list[tuple[str, Ended]] = []
     for how, said in ENDINGS:
         if how in ways:
@@ -210,7 +210,7 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
 
 
 def ways_at(table: AtTable) -> list[End]:
-    """Return the early ends that the players can declare."""
+    """Return the early endings that players can declare."""
     assert table.played is not None
     wins = table.played.play.rule.wins
     found: list[End] = [how for how in DESTROYED if getattr(wins, how)]
@@ -218,7 +218,7 @@ def ways_at(table: AtTable) -> list[End]:
     return found + ["dice_down"] * table.clock.dice_down
 
 
-# What a table does beside that
+# Other actions at a table
 
 
 def too_short(clock: Clock, entry: TurnEntry) -> bool:
@@ -275,7 +275,7 @@ class JudgeAct(Value):
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def command(self, table: AtTable, answers: Mapping[str, Any]) -> Command:
-        """Return the command with the answers. Raise `Refused` if a typed answer means nothing."""
+        """Return the command with the answers. Raises `Refused` if a typed answer is invalid."""
         assert table.game is not None
         words = {"game": table.game.id, **self.values, **answers}
         return self.kind(**values_of(self.kind, table.event, words))
@@ -318,7 +318,7 @@ def judge_acts(table: AtTable, clock: Clock) -> list[JudgeAct]:
     return acts
 
 
-# The clock of a game, from the organizer's terminal or a judge's
+# A game's clock, from the organizer's or a judge's terminal
 
 _SETTLED_FIRST = frozenset(
     {State.FLAG, State.STRUCK, State.INTERRUPTED, State.HALL, State.PAUSED, State.ROLL, State.BEGIN}
@@ -363,7 +363,7 @@ def set_clock(row: ClockRow, *, always: bool = False) -> Form:
 
 
 class OnRow(Value):
-    """The game that a key of an organizer's or a judge's screen is about, and who presses it."""
+    """The game that a key on an organizer's or judge's screen concerns, and who presses it."""
 
     row: ClockRow
     press: Press
@@ -373,19 +373,19 @@ class OnRow(Value):
 
     @property
     def table(self) -> str:
-        """Table of the game."""
+        """The game's table."""
         return phrase("table {value}", self.row.table or "?")
 
     def form(self, kind: type[Command], **given: Any) -> Form:
-        """Return the form of a command about this game."""
+        """Return a command's form for this game."""
         return Form(kind, {"game": self.row.game, **given})
 
 
 class RowKey(Value):
-    """Key about a game: what it leads to, and its commands.
+    """A key about a game: what it leads to, and its commands.
 
-    A role has it if it may run one of the commands (none: everyone has it). `timed`: only a clock
-    gives it a meaning. `once`: holding it down does nothing more.
+    A role has it if it may run one of the commands (none: everyone has it). `timed`: it applies
+    only to a clock. `once`: holding it down has no further effect.
     """
 
     leads: Callable[[OnRow], Led]
@@ -401,14 +401,14 @@ def _clock(context: OnRow) -> Led:
 
 
 def _side(context: OnRow, side: int) -> Led:
-    """Press a player's key for them; start the clocks if they have not begun."""
+    """Press a player's key on their behalf; start the clocks if they have not started."""
     if {State.BEGIN, State.ROLL} & set(context.row.states):
         return _clock(context)
     return context.press.side(side, context.clock)
 
 
 def _end(context: OnRow) -> Led:
-    """End the phase or the turn; where a flag has fallen, settle that."""
+    """End the phase or the turn; if a flag has fallen, settle that."""
     if not ends_on_clock(context.row):
         return _clock(context)
     ends = context.press.command(EndTurn)
@@ -434,7 +434,7 @@ def _pause(context: OnRow) -> Led:
 
 
 def _from_paper(context: OnRow) -> Led:
-    """Continue a game that began on paper: its score, or its clock."""
+    """Continue a game that started on paper, in its score or its clock."""
     choices = [
         (phrase("Turn and points"), context.form(Adopt)),
         (phrase("Clocks"), set_clock(context.row)),
@@ -480,7 +480,7 @@ def resolutions(
 ) -> list[MenuItem]:
     """Return the actions for the first thing that the game waits for, the likeliest first.
 
-    None if nothing can be done here.
+    Empty if nothing can be done here.
 
     `only` limits them to some states.
     """
@@ -506,7 +506,7 @@ def _resolutions(game: int, role: Role) -> Mapping[State, list[MenuItem]]:
         State.STRUCK: [(phrase("End the game by ruling"), Form(EndGame, {**its, "how": "ruling"}))],
         State.CALLED: [(phrase("Judge has arrived"), Attend(game))],
         State.KEY_LATE: [(phrase("Correct the late key"), SetRight(game))],
-        # one decision for the hall comes first: a power cut or a closed lid met all tables
+        # one decision for all tables comes first: a power cut or a closed lid affected them all
         State.INTERRUPTED: [
             *_charges(None, phrase("All tables")),
             *_charges(game, phrase("This table")),

@@ -1,9 +1,9 @@
-"""Keys that answer the rows of a turn's questions.
+"""Answering of a turn's rows by keys.
 
 Pure functions from one state of the screen to the next. On the row under the cursor 1 gives an
 element to player 1, 2 to player 2, 3 to both, 0 to nobody; pressed again, a key goes to the next
-level. A letter means its row wherever the cursor is: small it is the row's 1, capital its 2. On any
-other row, a digit chooses from the numbered answers.
+level. A letter refers to its row wherever the cursor is: lower case is the row's 1, upper case its
+2. On any other row, a digit chooses from the numbered answers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from srtui.rules.value import Value, field, replace
 
 
 class EntryStage(Enum):
-    """Stages of entering a turn."""
+    """Stages of the entry of a turn."""
 
     WATCHING = "watching"
     """Nothing is asked: the game is only shown."""
@@ -32,9 +32,9 @@ class EntryStage(Enum):
 
 
 class GameState(Value):
-    """Answers about a game on one screen, and the stage of the entry.
+    """Answers about a game on one screen, and the entry's stage.
 
-    `cursor`: the row under the cursor. `part`: the number of the turn that is re-entered; 0: none.
+    `cursor`: the row under the cursor. `part`: the number of the turn being re-entered; 0: none.
     """
 
     stage: EntryStage
@@ -52,23 +52,23 @@ class GameState(Value):
 
     @property
     def asking(self) -> bool:
-        """Whether the rows of a turn, or of an end before its time, are answered."""
+        """Whether the rows of a turn or of an early ending are being answered."""
         typing = self.stage is EntryStage.FIGURES and self.entered.ended is not None
         return typing or self.stage is EntryStage.ASKING
 
     @property
     def types_figures(self) -> bool:
-        """Whether a figure is typed as a line is; in a turn letters answer rows beside it."""
+        """Whether a figure is typed on a line of its own; in a turn, letters also answer rows."""
         return not self.asking or self.entered.ended is not None
 
     @property
     def resting(self) -> EntryStage:
-        """The stage once no figure is being typed."""
+        """The stage when no figure is being typed."""
         return EntryStage.ASKING if self.asking else EntryStage.CLOSING
 
 
 class TurnShown(Value):
-    """The turn that a device shows; `steps`: how many the game had before it."""
+    """The turn shown by a device; `steps` is the number of the game's steps before it."""
 
     game: int
     steps: int
@@ -76,7 +76,7 @@ class TurnShown(Value):
 
 
 class SharedTurn(Value):
-    """Answers of a turn, shared by all devices of its table that show this turn."""
+    """A turn's answers, shared by all devices of its table that show this turn."""
 
     turn: TurnShown
     state: GameState
@@ -100,7 +100,7 @@ def move(state: GameState, rows: Rows, by: int) -> GameState:
 
 
 def to_row(state: GameState, rows: Rows, slot: str) -> GameState | None:
-    """Put the cursor on the row of a slot, where typing continues; None if it is not asked."""
+    """Put the cursor on a slot's row, where typing continues; None if it is not asked."""
     at = next((at for at, row in enumerate(rows) if slot in row.slots), None)
     if at is None:
         return None
@@ -119,7 +119,7 @@ def to_missing(state: GameState, rows: Rows) -> GameState | None:
 
 
 def press(state: GameState, view: Scoring, rows: Rows, char: str) -> GameState | None:
-    """Take a character; None where it means nothing here."""
+    """Handle a character; return None if it has no meaning here."""
     row = row_under(state, rows)
     taken = _points(state, view, char)
     if taken is None and row is not None:
@@ -133,7 +133,7 @@ def press(state: GameState, view: Scoring, rows: Rows, char: str) -> GameState |
 
 
 def _asks(row: TurnRow, char: str) -> bool:
-    """Tell whether a row asks something of the player whose letter this is."""
+    """Tell whether a row asks something of the player with this letter."""
     number = 0 if char.islower() else 1
     return row.kind == "yes" or (row.kind == "claim" and number in row.players)
 
@@ -157,7 +157,7 @@ def cycle(state: GameState, rows: Rows) -> GameState:
 
 
 def roll(state: GameState, rows: Rows) -> GameState | None:
-    """Roll the die under the cursor, or the first one that is missing; None where there is none."""
+    """Roll the die under the cursor, or the first missing one; None if there is none."""
     row = row_under(state, rows)
     dice = [die for die in rows if die.kind == "die" and die.missing]
     if row is not None and row.kind == "die":
@@ -166,7 +166,7 @@ def roll(state: GameState, rows: Rows) -> GameState | None:
 
 
 def rub_out(state: GameState, rows: Rows) -> GameState:
-    """Take back the last digit of a number, or the answer of the row."""
+    """Delete the last digit of a number, or the row's answer."""
     row = row_under(state, rows)
     if row is None:
         return state
@@ -184,7 +184,7 @@ def put(state: GameState, row: TurnRow, figure: int) -> GameState:
 
 
 def counts_up(row: TurnRow | None) -> bool:
-    """Tell whether a row's figure is a sum to be counted, not nearly always the same."""
+    """Tell whether a row's figure is a sum to count rather than a nearly constant number."""
     return row is not None and row.kind == "number" and not row.usual
 
 
@@ -201,7 +201,7 @@ def answer(state: GameState, slot: str, value: str) -> GameState:
 
 
 def _points(state: GameState, view: Scoring, char: str) -> GameState | None:
-    """Points typed instead of answers: 1 and 2 add one to a player, 0 begins again."""
+    """Type points instead of answers: 1 and 2 add one to a player, 0 starts over."""
     entered = state.entered
     if not view.points_only or entered.ended is not None or char not in "012" or view.over:
         return None
@@ -214,7 +214,7 @@ def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
     if row.kind == "number" and char.isdigit():
         slot = row.slots[0]
         typed = state.entered.answers.get(slot, "") if state.typed == slot else ""
-        # One digit too many pushes the first out: a figure is typed over without rubbing it out.
+        # An extra digit pushes out the first: a figure can be overtyped without deleting it.
         figure = (typed + char)[-MOST_DIGITS:].lstrip("0") or "0"
         return replace(answer(state, slot, figure), typed=slot)
     if row.kind == "die" and char in row.options:
@@ -227,7 +227,7 @@ def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
 
 
 def _choose(state: GameState, row: TurnRow, char: str) -> GameState | None:
-    """Answer by the number before an answer: a letter would be an element's."""
+    """Answer by an answer's number: a letter would be an element's."""
     if not char.isdigit() or not 0 < int(char) <= len(row.options):
         return None
     return answer(state, row.slots[0], row.options[int(char) - 1])
@@ -242,7 +242,7 @@ def _letter(state: GameState, row: TurnRow, char: str) -> GameState:
 def _hold(state: GameState, row: TurnRow, holders: tuple[int, ...]) -> GameState | None:
     """Give an element to these players; None if they are not asked.
 
-    A carried answer is confirmed as it is; a given one goes to the next level that is allowed.
+    A carried answer is confirmed unchanged; an entered one moves to the next allowed level.
     """
     if not set(holders) <= set(row.players):
         return None

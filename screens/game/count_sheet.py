@@ -1,4 +1,4 @@
-"""Counting an army for one figure: a line for each unit, and what they come to so far."""
+"""Counting an army for one figure: a line per unit, and the sum so far."""
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -25,7 +25,7 @@ BACK = "-"
 
 
 class Counted(Value):
-    """The lines of a count as they were typed, and its sum where that is taken."""
+    """A count's lines as typed, and its sum if that is taken."""
 
     lines: tuple[str, ...]
     sum: int | None = None
@@ -34,7 +34,7 @@ class Counted(Value):
 class CountSheet(Dialog[Counted]):
     """Dialog that closes with its lines, and with their sum on enter in an empty line.
 
-    `gone`: destroyed army points are counted, else those that remain.
+    `gone`: army points destroyed are counted, otherwise those that remain.
     """
 
     keys = phrase(
@@ -67,7 +67,7 @@ class CountSheet(Dialog[Counted]):
         yield Static(Text(phrase("a line: {lines}", "; ".join(LINES))), classes="help")
 
     def on_mount(self) -> None:
-        """Show what was counted before."""
+        """Show the earlier count."""
         self._show()
 
     def _show(self, reason: str = "") -> None:

@@ -23,7 +23,7 @@ NOT = phrase("not: ")
 
 
 class TurnEntry:
-    """The game as it was read, the answers about its turn, and the resulting view.
+    """A game as read, the answers about its turn, and the resulting view.
 
     `rests` is the idle stage: a table watches until a turn ends, the organizer is asked at once.
     """
@@ -38,16 +38,16 @@ class TurnEntry:
         self.state = GameState(rests)
 
     def become(self, state: GameState | None = None, **changed: Any) -> None:
-        """Change the state of the entry; every change goes through here."""
+        """Change the entry's state; every change is made here."""
         self.state = replace(state or self.state, **changed)
 
     def begin_anew(self) -> None:
-        """Start with another game and forget everything of the last one."""
+        """Start with another game, dropping everything about the last one."""
         self.event = self.played = self.view = None
         self.forget()
 
     def take(self, event: Event, played: PlayedGame) -> bool:
-        """Take the game as it is now; return True if its turn was scored elsewhere."""
+        """Update to the current game; return True if its turn was scored elsewhere."""
         moved = self.played is not None and played.steps != self.played.steps
         if moved:
             self.forget()
@@ -71,17 +71,17 @@ class TurnEntry:
 
     @property
     def entered(self) -> PanelAnswers:
-        """Answers so far."""
+        """The answers so far."""
         return self.state.entered
 
     @property
     def answers(self) -> PanelAnswers:
-        """Answers so far, as a command takes them."""
+        """The answers so far, in the form that a command expects."""
         return self.entered if self.played is None else as_asked(self.played, self.entered)
 
     @property
     def base(self) -> PlayedGame | None:
-        """The game before the turn that is being entered."""
+        """The game before the turn being entered."""
         played, part = self.played, self.state.part
         if played is None or not part:
             return played
@@ -117,21 +117,21 @@ class TurnEntry:
         return answering.row_under(self.state, self.rows)
 
     def to_begin(self) -> None:
-        """Put the cursor on who holds what, else on the first row that must be answered."""
+        """Put the cursor on the first claim, or on the first row that must be answered."""
         if any(row.kind == "claim" for row in self.rows):
             self.become(answering.to_first(self.state))
         else:
             self.missing()
 
     def missing(self) -> bool:
-        """Put the cursor on the first row that must be answered; False where there is none."""
+        """Put the cursor on the first row that must be answered; return False if there is none."""
         state = answering.to_missing(self.state, self.rows)
         if state is not None:
             self.become(state)
         return state is not None
 
     def end(self, ended: Ended, **changed: Any) -> None:
-        """End the game this way: ask what it needs, the last scoring and the tiebreakers."""
+        """End the game in this way, asking what that needs: last scoring and tiebreakers."""
         self.become(entered=replace(self.entered, ended=ended), **changed)
 
     def anew(self, number: int) -> None:
@@ -142,17 +142,17 @@ class TurnEntry:
 
     @property
     def destroyed(self) -> tuple[int | None, int | None]:
-        """Army points that each has destroyed, as the closing rows say; None: left out."""
+        """Army points each player destroyed, from the closing rows; None if left out."""
         rows = {row.slots[0]: row.values[0] for row in self.rows}
         if not rows:
             return None, None
         first, second = (rows.get(f"{DESTROYED}{side}", "0") for side in (0, 1))
         return int(first) if first else None, int(second) if second else None
 
-    # What was destroyed or captured
+    # Events: elements destroyed or captured
 
     def happenings(self) -> tuple[list[str], list[tuple[Happened, ...]]]:
-        """Lines to choose from, and behind each what then has happened in this turn."""
+        """Return lines to choose from, each with the turn's events if it is chosen."""
         base, view, entered = self.base, self.view, self.entered
         if base is None or view is None or view.over or view.active is None:
             return [], []
@@ -167,7 +167,7 @@ class TurnEntry:
         return lines, after
 
     def happened(self, events: tuple[Happened, ...]) -> None:
-        """Set the events of the turn."""
+        """Set the turn's events."""
         self.become(entered=replace(self.entered, events=events))
 
 

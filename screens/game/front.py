@@ -1,10 +1,10 @@
-"""Both players side by side: a half for each with their clock and points in large digits.
+"""Both players side by side: a half for each, with clock and points in large digits.
 
 At a table the line on top and the banner belong to it.
 
-One widget that paints its lines itself: of a running clock only the dots that change are sent. Each
-further widget would cost a tenth of what a running clock costs. Everything about a player is in
-their half, which covers half of the screen.
+A single widget paints its lines itself: for a running clock, only changed dots are sent. Each
+further widget would cost a tenth of a running clock's cost. Everything about a player is in their
+half of the screen.
 """
 
 from collections.abc import Iterable, Sequence
@@ -47,20 +47,20 @@ ROWS = 5
 
 
 class Scale(Value):
-    """The size of a dot in cells, and the gap between two signs."""
+    """A dot's size in cells, and the gap between two characters."""
 
     dot_width: int
     dot_height: int
     gap: int
 
     def width(self, text: str) -> int:
-        """Return the cells that a text needs in large digits."""
+        """Return the cells needed for a text in large digits."""
         dots = sum(len(FONT[sign][0]) for sign in text)
         return dots * self.dot_width + self.gap * (len(text) - 1)
 
     @property
     def rows(self) -> int:
-        """The lines of a text in large digits."""
+        """Lines of a text in large digits."""
         return ROWS * self.dot_height
 
 
@@ -69,13 +69,13 @@ SCALES = (Scale(5, 3, 3), Scale(3, 2, 2), Scale(2, 1, 2), Scale(2, 1, 1), Scale(
 
 
 def scale_for(width: int, height: int, text: str) -> Scale | None:
-    """Return the largest digits in which a text fits; None if it fits in none."""
+    """Return the largest digits in which a text fits, or None."""
     fits = (one for one in SCALES if one.width(text) <= width and one.rows <= height)
     return next(fits, None)
 
 
 def alike(scale: Scale) -> Sequence[Scale]:
-    """Digits as large as these, those with wider gaps first."""
+    """Return the scales with digits of this size, those with wider gaps first."""
     size = scale.dot_width, scale.dot_height
     return [
         one for one in SCALES if (one.dot_width, one.dot_height) == size and one.gap <= scale.gap
@@ -83,7 +83,7 @@ def alike(scale: Scale) -> Sequence[Scale]:
 
 
 def dots(text: str, scale: Scale, row: int) -> Iterable[tuple[bool, int]]:
-    """Yield a line of a text from the left: whether its dots are lit, and their number of cells."""
+    """Yield a line of a text from the left, as (lit, number of cells)."""
     for at, sign in enumerate(text):
         if at:
             yield False, scale.gap
@@ -111,10 +111,10 @@ _FILLED = frozenset({"first", "second", "called", "contested", *_LIT.values(), *
 
 
 class Half(Value):
-    """Content of one player's half.
+    """A player's half.
 
     `place`: 0 or 1 in the pairing; `time` and `points` are empty if not shown. `status`: the turn
-    and the state of the clock, beside the score. `labels`: what their key and space do now.
+    and the clock's state, beside the score. `labels`: the current effect of their key and of space.
     """
 
     place: int = 0
@@ -129,7 +129,7 @@ class Half(Value):
 
 
 class Shape(Value):
-    """Sizes of everything: digits of clock and points (None: as text), blank lines, labels."""
+    """Sizes of all parts: digits of clock and points (None: as text), blank lines, labels."""
 
     clock: Scale | None = None
     points: Scale | None = None
@@ -138,12 +138,12 @@ class Shape(Value):
 
     @property
     def digits(self) -> int:
-        """Lines of the digits and the air around them."""
+        """Lines of the digits and the space around them."""
         return self.clock.rows + 2 * self.air if self.clock else 0
 
 
 def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong: bool) -> Line:
-    """Return a player's number and name in their hue, and their role if it fits beside them."""
+    """Return a player's number and name in their colour, and their role if it fits."""
     shown = cut(name, width - 5, mark)
     suffix = f" · {role}" if role else ""
     if width_of(shown + suffix) > width - 5:
@@ -180,7 +180,7 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
 
 
 class Front(PartLines):
-    """Widget that paints both halves side by side, as high as they need."""
+    """Widget that paints both halves side by side, as high as needed."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -198,9 +198,9 @@ class Front(PartLines):
         *,
         digits: bool = True,
     ) -> int:
-        """Show this on a terminal of this many cells and lines (None: no line on top).
+        """Show the halves on a terminal of this size (`head` None: no line on top).
 
-        Return the number of lines needed. `digits`: whether clocks may be large.
+        Returns the number of lines needed. `digits`: whether clocks may be large.
         """
         self.head, self.halves, self.banner = head, halves, banner
         width, height = size
@@ -212,7 +212,7 @@ class Front(PartLines):
         return len(lines)
 
     def go_on(self, times: tuple[str, str]) -> bool:
-        """Show other times, all else as it is; False where they need another room."""
+        """Show other times, all else unchanged; return False if they need other sizes."""
         before = self.halves
         if before is None:
             return False
@@ -235,14 +235,14 @@ class Front(PartLines):
         return True
 
     def _changed(self, y: int, old: Line, new: Line, width: int) -> Sequence[Region]:
-        """Return only the dots of digits that differ: they are many, and all as wide as before."""
+        """Return only the digits' changed dots, which are many and keep their width."""
         first = self._first
         if not first <= y < first + self.shape.digits or len(old) != len(new):
             return super()._changed(y, old, new, width)
         regions, x = [], 0
         for before, now in zip(old, new, strict=True):
             cells = len(now.text)
-            # Most dots are one object (`_dot` is cached): no texts are compared.
+            # Most dots are the same object (`_dot` is cached), so that no texts are compared.
             if before is not now and before != now:
                 if len(before.text) != cells:
                     return super()._changed(y, old, new, width)
@@ -252,7 +252,7 @@ class Front(PartLines):
 
     @property
     def _first(self) -> int:
-        """The first line of digits: below that on top, the names, the air."""
+        """The first line of digits, below the top line, the names and the space."""
         return int(self.head is not None) + 1 + self.shape.air
 
     def _lines(self, width: int) -> list[Line]:
@@ -277,7 +277,7 @@ _INK = {"low": "late", "fallen": "late", "runs": "open"}
 
 
 def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
-    """Return the lines of one half, each exactly this wide."""
+    """Return one half's lines, each exactly this wide."""
     ground, status = _ground(half), half.status
     if shape.clock is None and half.time:
         status = (Part(half.time, f"strong {_INK.get(half.lit, 'muted')}"), *status)
@@ -329,13 +329,13 @@ def _dot(cells: int, style: str) -> Part:
 
 
 def _spread(line: Line, last: Part, ground: str, width: int) -> Line:
-    """Return a line with a part at its right end, which is never cut."""
+    """Return a line with a part at its right end that is never cut."""
     left = width - width_of(last.text) - 1
     return (*_filling(line, ground, left), Part(f"{last.text} ", f"{last.style} {ground}"))
 
 
 def _filling(line: Line, ground: str, width: int) -> Line:
-    """Return a line on its ground, cut or filled to a width."""
+    """Return a line on its background, cut or padded to a width."""
     parts: list[Part] = []
     left = width
     for part in line:

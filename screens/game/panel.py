@@ -1,4 +1,4 @@
-"""The panel of a game: the answers about its turn, and the keys that give them, on any screen."""
+"""A game's panel: the answers about its turn, and the keys that give them, on any screen."""
 
 from typing import Any, Protocol
 
@@ -25,20 +25,20 @@ BOTH = "/"
 
 
 class Host(Protocol):
-    """Screen on which a turn is entered: it shows the turn and saves it."""
+    """A screen on which a turn is entered, which shows and saves it."""
 
     def draw(self) -> None:
-        """Paint the game and the answers as they are now."""
+        """Paint the current game and answers."""
 
     def refuse(self, sentence: str) -> None:
         """Show why something was not done."""
 
     def keep_told(self, view: Scoring) -> None:
-        """Save the entered turn: its answers are complete and valid."""
+        """Save the entered turn, whose answers are complete and valid."""
 
 
 class GamePanel(TextPart):
-    """The rows of a game and the cursor in them. Its screen writes the text and mounts it."""
+    """A game's rows and their cursor. The screen writes the text and mounts it."""
 
     def __init__(self, host: Host, entry: TurnEntry, *, id: str) -> None:
         super().__init__(id=id)
@@ -46,7 +46,7 @@ class GamePanel(TextPart):
         self.entry = entry
 
     def press(self, char: str) -> bool:
-        """Take a letter or a digit; False where it means nothing here."""
+        """Handle a letter or a digit; return False if it has no meaning here."""
         entry = self.entry
         before, view = entry.state, entry.view
         state = None if view is None else answering.press(before, view, entry.rows, char)
@@ -58,7 +58,7 @@ class GamePanel(TextPart):
         return True
 
     def _take(self, state: GameState, **changed: Any) -> None:
-        """Take an answer and go on to the next missing one, or say why it is impossible."""
+        """Store an answer and go to the next missing one, or say why it is impossible."""
         entry, before, was = self.entry, self.entry.state, self.entry.view
         entry.become(state, **changed)
         view, row = entry.look(), entry.row
@@ -140,7 +140,7 @@ class GamePanel(TextPart):
 
     def _show_rule(self) -> None:
         """Show the rule behind the row under the cursor until the next key."""
-        # read when it is asked for: no start and no turn needs it
+        # imported on demand: neither a start nor a turn needs it
         from srtui.queries.game.rule import row_rule
 
         event, played, row = self.entry.event, self.entry.base, self.entry.row
@@ -159,7 +159,7 @@ class GamePanel(TextPart):
     @work(group="ask")
     async def _count(self) -> None:
         """Count the figure under the cursor line by line, and take the sum for it."""
-        # read when somebody counts: at the end of a game
+        # imported on demand: used at the end of a game
         from screens.game.count_sheet import CountSheet
         from srtui.queries.game.rule import step_of
 
@@ -182,7 +182,7 @@ class GamePanel(TextPart):
 
     @work(group="ask")
     async def _happened(self) -> None:
-        """Choose what was destroyed or captured, or take the last one back."""
+        """Choose what was destroyed or captured, or remove the last event."""
         lines, after = self.entry.happenings()
         if not lines:
             self._host.refuse(phrase("Nothing can be destroyed or captured in this scenario now."))
@@ -205,7 +205,7 @@ class GamePanel(TextPart):
 
 
 def show_sheet(app: App[str], event: Event, played: PlayedGame) -> None:
-    """Show the scenario of a game in our own words."""
+    """Show a game's scenario in our own words."""
     scenario = played.play.scenario
     sheet = scenario_sheet(event.edition_at(played.game.round), scenario)
     app.push_screen(Page(scenario.name, written([translated(sheet)])))

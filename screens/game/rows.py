@@ -36,7 +36,7 @@ NOBODY_OR_HELD = 2
 
 
 class RowKeys(Value):
-    """Keys, as this person has them, that add up, roll, or show the whole rule."""
+    """Keys of this user for counting, rolling, and showing the full rule."""
 
     count: str = "o"
     roll: str = "r"
@@ -44,12 +44,12 @@ class RowKeys(Value):
 
     @property
     def more(self) -> str:
-        """Hint behind the text of a row that is cut."""
+        """Hint after the text of a row that is cut."""
         return phrase(" {rule}: all", self.rule)
 
 
 def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
-    """Return the row keys of a screen with a game: `scoring`, `table`."""
+    """Return the row keys of a screen with a game, `scoring` or `table`."""
     made = RowKeys()
     return RowKeys(
         count=shown_key(f"{place}.count", made.count),
@@ -78,7 +78,7 @@ def asking_lines(
 ) -> list[Text]:
     """Return a line per row, then how to answer the one under the cursor.
 
-    In little room the explanation is cut first, then rows except `least`.
+    If there is little room, the explanation is cut first, then rows except `least`.
     """
     view, rows, (width, room) = entry.view, entry.rows, size
     if view is None or not rows:
@@ -98,17 +98,17 @@ def asking_lines(
 
 
 def rows_kept(rows: Sequence[TurnRow]) -> int:
-    """Return the lines that questions need first, with one that names the hidden rows."""
+    """Return the number of lines that questions need first, including one for hidden rows."""
     return len(rows) if len(rows) <= ROWS_LEAST else ROWS_LEAST + 1
 
 
 def _in_sight(
     lines: Sequence[Text], rows: Sequence[TurnRow], cursor: int, room: int, signs: Signs
 ) -> Sequence[Text]:
-    """Return the rows around the cursor in `room` lines; the hidden ones are named below."""
+    """Return the rows around the cursor in `room` lines, with a line naming hidden ones."""
     if len(lines) <= room:
         return lines
-    # One line names what is out of sight.
+    # One line names the hidden rows.
     room = max(1, room - 1)
     first = max(0, min(cursor - room // 2, len(lines) - room))
     named = []
@@ -131,13 +131,13 @@ def _held(row: TurnRow, names: Names) -> Text:
 
 
 def _question(row: TurnRow, names: Names) -> str:
-    """Return a row's question behind its letter: its player, and what is left of it."""
+    """Return a row's question after its letter: its player, and what is still open."""
     who = f"{names.get(row.asked, row.asked)}: " if row.asked else ""
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
 def _owned(asked: str, width: int) -> str:
-    """Shorten a player's name where there is little room, so that what is asked is whole."""
+    """Shorten a player's name if there is little room, so that the question is complete."""
     before, possessive, name = asked.partition("'s ")
     if not possessive:
         before, possessive, name = asked.partition(": ")
@@ -149,7 +149,7 @@ def _owned(asked: str, width: int) -> str:
 
 
 def _letter(row: TurnRow, signs: Signs) -> Text:
-    """Return the key of a row: its element's word on the map, or its letter."""
+    """Return a row's key: its element's word on the map, or its letter."""
     if row.missing:
         return Text("? ", style="late")
     if row.kind == "claim":
@@ -158,7 +158,7 @@ def _letter(row: TurnRow, signs: Signs) -> Text:
 
 
 def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
-    """Return the cells for answers: half of the width, less if questions are long."""
+    """Return the cells for answers: half the width, or less if questions are long."""
     if width < WIDE_FROM:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
@@ -180,7 +180,7 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
 
 
 def _row(row: TurnRow, is_current: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
-    """Return one row, exactly this wide; the one under the cursor is on a ground, behind a bar."""
+    """Return a row, exactly this wide; the current one has a background and a bar before it."""
     width, value = size
     held = _held(row, names)
     held.truncate(value, overflow="ellipsis", pad=True)
@@ -212,7 +212,7 @@ def answer_keys(row: TurnRow, names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> list[Text]:
-    """Return how to answer the row under the cursor, then its rule; a key opens what is cut."""
+    """Return how to answer the current row, then its rule; a key opens text that is cut."""
     if row.kind == "choose":
         said = "  ".join(f"{number} {name}" for number, name in enumerate(row.named, 1))
         return [Text(phrase("type {said}", said)), Text(row.text)]
@@ -244,8 +244,8 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
 
 
 def now_lines(prompts: Sequence[str]) -> list[Text]:
-    """Return what the players do now, one below the other behind one heading."""
-    # One more than there are prompts: the last is left over.
+    """Return what players must do now, one line each below a single heading."""
+    # One more than there are prompts; the last is unused.
     heads = (phrase("Now: "), *[" " * len(phrase("Now: "))] * len(prompts))
     return [
         Text.assemble((head, "strong"), said) for head, said in zip(heads, prompts, strict=False)
@@ -253,13 +253,13 @@ def now_lines(prompts: Sequence[str]) -> list[Text]:
 
 
 def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
-    """Wrap lines at blanks to this many cells."""
+    """Wrap lines at spaces to this many cells."""
     console = Console(width=width)
     return [part for line in lines for part in line.wrap(console, width)]
 
 
 def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str = "") -> list[Text]:
-    """Return as many lines as fit; a cut is marked at the end, with `more` behind it."""
+    """Return as many lines as fit; a cut is marked at the end, followed by `more`."""
     if len(lines) <= room:
         return lines
     more = f" {signs.cut}{more}"
@@ -273,7 +273,7 @@ def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str 
 
 
 def one_line(said: str, width: int) -> Text:
-    """Return a single line, cut if it is too long."""
+    """Return a single line, cut if too long."""
     return Text(cut(said, width))
 
 
@@ -285,7 +285,7 @@ def summed_up(
     goes_on: bool = False,
     enter: bool = True,
 ) -> tuple[str, str]:
-    """Return the turn as it will be saved, or the reason it cannot be; then what to do.
+    """Return the turn as it will be saved, or why it cannot be; then what to do.
 
     `to_do` is used if nothing is missing, `ending` precedes the sentence of an end. `goes_on`: a
     flag has fallen, and the opponent may finish their turn. `enter`: a key leads to what is
