@@ -167,7 +167,7 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
         except (sqlite3.Error, ArithmeticError, ValueError) as error:
             raise WholeFault(str(error)) from error
         if connection.execute("PRAGMA foreign_key_check").fetchone():
-            raise WholeFault("a row refers to another row, which does not exist")
+            raise WholeFault("a row refers to a row that does not exist")
         yield reader, every
 
 

@@ -164,7 +164,7 @@ def _warnings(
     table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
 ) -> Iterator[InputWarning]:
     heading = shown(table.columns[team])
-    yield InputWarning(f"{name} was read with a team per line, named in {heading}.", Weight.PLAYER)
+    yield InputWarning(f"{name} was read as one team per line, named in {heading}.", Weight.PLAYER)
     if empty:
         yield skipped(name, empty, "no player named")
 

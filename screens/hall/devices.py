@@ -238,7 +238,7 @@ class DevicesScreen(Frame):
             tables = sum(place.kind is SeatKind.TABLE for place in places)
             sentences = [f"Each table gets two new addresses ({counted(tables, 'table')})."]
             if seats := len(places) - tables:
-                sentences.append(f"Each captain gets one as well ({counted(seats, 'captain')}).")
+                sentences.append(f"Each captain gets an address too ({counted(seats, 'captain')}).")
             unused = await asyncio.to_thread(app.server.unused, await app.read_file(read_devices))
             if unused:
                 sentences.append(void_text(unused))

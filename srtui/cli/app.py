@@ -151,7 +151,7 @@ class Root(click.Group):
         from srtui.cli.known import opened_elsewhere  # 3 ms: only for a word that is not a command
 
         if there := opened_elsewhere(args[0]):
-            advice = f" here. An event of this name is at {there}: srtui lists your events."
+            advice = f" here. An event of this name is at {there}: run srtui to list your events."
         else:
             advice = command_advice(args[0], self.list_commands(ctx))
         said = f"“{args[0]}” is neither a command nor an event file{advice}"

@@ -15,7 +15,7 @@ def _codes(typed: str) -> tuple[str, ...]:
     codes = tuple(filter(None, typed.replace(" ", "").lower().split(",")))
     for code in codes:
         if code not in (known := offered_languages()):
-            raise Sentence(f"There is no language {code}: choose from {', '.join(known)}.")
+            raise Sentence(f"{code} is not one of the languages: choose from {', '.join(known)}.")
     return codes
 
 

@@ -49,4 +49,4 @@ def test_an_event_that_was_opened_elsewhere_is_said_with_its_folder(
     done = cli.run("harbour")
     assert done.exit_code == 2
     told = " ".join(done.stderr.split())
-    assert f"An event of this name is at {cli.file}: srtui lists your events." in told
+    assert f"An event of this name is at {cli.file}: run srtui to list your events." in told
