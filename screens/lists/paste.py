@@ -71,7 +71,7 @@ class PasteList(Previewed):
     def parts(self) -> ComposeResult:
         """Yield the text, the file, the values by hand, the findings."""
         typed = app_of(self).half_typed.get(self._draft, {})
-        yield Static(Text("The text is kept; values typed below come first."), classes="help")
+        yield Static(Text("The text is kept, but values typed below override it."), classes="help")
         yield TextArea(typed.get("text", ""), id="text", compact=True, show_line_numbers=True)
         yield PathField(typed.get("file", ""), id="file", placeholder="or the path of a text file")
         with Horizontal(id="by-hand"):
