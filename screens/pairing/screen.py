@@ -108,7 +108,7 @@ class PairingsScreen(Frame):
         bind("l", "pairings.seat", "Seat",
              "Give a player an empty seat, left by a no-show or a bye", show=False),
         bind("h", "pairings.by-hand", "Pair by hand", action="empty_draft",
-             tooltip="Start an empty draft to pair by hand, or draw from a given seed", show=False),
+             tooltip="Start an empty draft, or pair from a given seed", show=False),
         bind("left", "pairings.first", "First",
              "Choose the pairing's first player", action="side(False)", show=False),
         bind("right", "pairings.second", "Second",

@@ -57,9 +57,9 @@ async def test_long_lines_are_broken_and_not_cut(hall: Hall, app_for: AppFor) ->
     async with app.run_test(size=(80, 60)) as pilot:
         shown = await event(pilot)
         assert "…" not in shown
-        assert "nobody paired down twice" not in shown, "broken between the words"
+        assert "no same-club pairings" not in shown, "broken between the words"
         await pilot.resize_terminal(120, 60)
-        await until(pilot, "nobody paired down twice")
+        await until(pilot, "no same-club pairings")
 
 
 async def test_settings_begin_as_they_are_and_only_what_is_changed_is_changed(
