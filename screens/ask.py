@@ -13,10 +13,11 @@ from textual.widgets import Static
 from screens.bindings import bind, bindings
 from screens.keys import KeysInOrder
 from screens.theme.means import Wears, added
+from srtui.text.phrases import phrase, translate
 
 TELEPHONE = 50
 """Columns below which a question and its keys have lines of their own."""
-EARLY = "That was too fast to be sure. Press {ask.yes|y} again."
+EARLY = phrase("That was too fast to be sure. Press {ask.yes|y} again.")
 
 
 def clicked(action: str) -> Style:
@@ -55,7 +56,7 @@ class ConfirmScreen(ModalScreen[bool]):
         with Vertical(classes="box"):
             with VerticalScroll(classes="doubts"):
                 for sentence in self._sentences:
-                    yield Static(Text(sentence))
+                    yield Static(Text(translate(sentence)))
             yield with_clicks(self._asked(), "question")
 
     def _asked(self, before: str = "") -> Text:
@@ -67,10 +68,10 @@ class ConfirmScreen(ModalScreen[bool]):
         return Text.assemble(
             f"{before}{self._question}{between}",
             (yes, key + clicked("screen.click(True)")),
-            (" yes", clicked("screen.click(True)")),
+            (f" {phrase('yes')}", clicked("screen.click(True)")),
             "   ",
             (no, key + clicked("screen.click(False)")),
-            (" no", clicked("screen.click(False)")),
+            (f" {phrase('no')}", clicked("screen.click(False)")),
             style="bold",
         )
 

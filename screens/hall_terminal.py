@@ -23,8 +23,8 @@ from srtui.commands.pins import try_pin
 from srtui.model.event import Event
 from srtui.rules.plural import phrase
 
-QUESTION = "Close this terminal: the organizer's PIN"
-NOT_A_JUDGE = "Only the organizer's PIN closes a terminal; a judge's does not."
+QUESTION = phrase("Close this terminal: the organizer's PIN")
+NOT_A_JUDGE = phrase("Only the organizer's PIN closes a terminal; a judge's does not.")
 LANGUAGE = bind("L", "language", "Language", action="app.language", show=False)
 """The key of a terminal's language."""
 

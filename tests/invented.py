@@ -17,6 +17,14 @@ LETTERS = str.maketrans(
 )
 _PLACE = re.compile(r"(\{[^{}]*\})")
 OPEN, CLOSE, LONGER = "⟦", "⟧", "·"
+WORD = re.compile(r"[A-Za-z]{3,}")
+CUT = re.compile(r"\w+(?=…)|(?<=│)\w+|\w+(?=│)")
+"""What is left of a word at a mark, or at the frame of a dialog above it."""
+KEPT = (
+    "enter esc space tab backspace bksp down pgup pgdn VP APD Leader Leaders Spring Steamroller "
+    "Fir Larch late from lunch Lunch Prizes Water is at the bar desk please"
+)
+"""Names of keys and events, what the organizer typed, and terms that stay English."""
 
 
 def invented(text: str) -> str:
@@ -27,6 +35,20 @@ def invented(text: str) -> str:
     inner = "".join(pieces)
     lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
     return f"{lead}{OPEN}{inner.strip()}{LONGER * (len(text) // 3)}{CLOSE}{trail}"
+
+
+def unmarked(shown: str) -> int:
+    """Return how many sentences of the invented language lack their end, and the mark of a cut."""
+    left = 0
+    for line in shown.replace("..", "…").splitlines():
+        for sign in line:
+            if sign == OPEN:
+                left += 1
+            elif sign == CLOSE:
+                left -= 1
+            elif sign == "…":
+                left = 0
+    return left
 
 
 class Invented(NullTranslations):

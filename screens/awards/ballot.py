@@ -31,9 +31,7 @@ from srtui.text.phrases import is_number, phrase
 
 SHARE = 50
 """Per cent of the screen's lines that names and entries take at most."""
-SLIP_KEYS = phrase(
-    "{|enter} vote   {slip.page-down|page down} more entries   {slip.leave|esc} cancel"
-)
+SLIP_KEYS = phrase("{|enter} vote   {slip.page-down|pgdn} more entries   {slip.leave|esc} cancel")
 KEYS = phrase("{|enter} start voting   {ballot.leave|esc} back   {|up}, {|down} choose")
 
 

@@ -40,6 +40,7 @@ from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
+from srtui.documents.layout import cut
 from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap
 from srtui.model.event import Event
@@ -267,7 +268,8 @@ class BoardScreen(Frame):
             if self._large_notices:
                 told += notice_lines(one, self.size.width - 4, signs)
             else:
-                told.append((Part(f" {signs.next} ", "key"), Part(one, "strong")))
+                room = self.size.width - 5
+                told.append((Part(f" {signs.next} ", "key"), Part(cut(one, room), "strong")))
         lines.styles.height = len(told)
         lines.paint(told)
 

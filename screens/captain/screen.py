@@ -303,7 +303,7 @@ class ExpectationsPage(Page):
     """Grid of this captain's expectations for each game; arrows move, a digit enters one."""
 
     CSS_PATH = "../pages/page.tcss"
-    does = phrase("{|arrows} move   {|1} to {|5} note   {|0} empty")
+    does = phrase("arrows: move   {|1} to {|5} note   {|0} empty")
     BINDINGS = bindings(
         bind("up", "expect.up", action="move(-1, 0)"),
         bind("down", "expect.down", action="move(1, 0)"),

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
+from srtui.rules.plural import translate
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ class Dialog(ModalScreen[T], Generic[T]):
         """Yield the title, the parts, a line for messages and the keys."""
         with Vertical(classes=f"box {self.box}"):
             if self.heading:
-                yield Static(Text(self.heading, style="bold"))
+                yield Static(Text(translate(self.heading), style="bold"))
             yield from self.parts()
             if self.tells:
                 yield MessageLine()

@@ -7,6 +7,7 @@ from textual.widgets import Input
 
 from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
+from srtui.text.phrases import phrase
 
 MOST = 80
 """Signs."""
@@ -19,7 +20,7 @@ class TextPrompt(Dialog[str | None]):
     correction. `begins`: the initial text. `words`: a device without a keyboard offers no digits.
     """
 
-    keys = "{|enter} done   {typed.back|esc} back"
+    keys = phrase("{|enter} done   {typed.back|esc} back")
     tells = True
     BINDINGS = bindings(
         bind("escape", "typed.back", "Back", action="leave"),

@@ -153,7 +153,7 @@ class GamePanel(TextPart):
             return
         rule = row_rule(event.edition_at(played.game.round), played, row)
         title = phrase("{scenario}: the rule", played.play.scenario.name)
-        page = Page(title, written([rule]), glance=True)
+        page = Page(title, written([translated(rule)]), glance=True)
         self.app.push_screen(page)
 
     @work(group="ask")
@@ -165,7 +165,7 @@ class GamePanel(TextPart):
 
         event, played, row = self.entry.event, self.entry.base, self.entry.row
         if event is None or played is None or row is None or not answering.counts_up(row):
-            self._host.refuse("No army is counted here.")
+            self._host.refuse(phrase("No army is counted here."))
             return
         step, slot = step_of(played, row), row.slots[0]
         gone = step is None or step.of == "destroyed"

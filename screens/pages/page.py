@@ -19,7 +19,7 @@ from screens.widgets.section_layout import paged
 from screens.widgets.slip_line import FindLine
 from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneSection
-from srtui.text.phrases import phrase
+from srtui.text.phrases import phrase, translate
 
 SCROLL = frozenset({"up", "down", "pageup", "pagedown", "home", "end"})
 """Keys that never close a page."""
@@ -51,7 +51,7 @@ class Page(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Yield the title, the lines, the line to find with, the keys."""
-        yield Static(Text(self.heading), classes="page-title")
+        yield Static(Text(translate(self.heading)), classes="page-title")
         with VerticalScroll(id="page"):
             yield PageLines(id="lines")
         yield FindLine("", narrows=False)
@@ -100,7 +100,7 @@ class Page(ModalScreen[None]):
         far = phrase("{|up}, {|down}, {|pgup}, {|pgdn} scroll") if scrolls else ""
         near = phrase("{|up}, {|down} scroll") if scrolls else ""
         for scroll in (far, near, ""):
-            parts = [part for part in (self.does or scroll, find, back) if part]
+            parts = [part for part in (translate(self.does) or scroll, find, back) if part]
             said = "   ".join(parts)
             if width_of(base_of(self).with_keys(said)) <= width:
                 break

@@ -95,7 +95,7 @@ class Practice(Dialog[None]):
             ("end", phrase("space: the turn ends, the opponent's clock runs")),
         ):
             yield f"{signs.done if action in self._tried else signs.open} {label}"
-        yield "All three work. Good luck!" if len(self._tried) == 3 else ""
+        yield phrase("All three work. Good luck!") if len(self._tried) == 3 else ""
 
     def action_press(self, side: int) -> None:
         """Run the other side's clock; the first key begins their turn."""
@@ -122,7 +122,6 @@ class Practice(Dialog[None]):
 
 ANSWER_SECONDS = 3.0
 """Seconds that the answer stays when both keys have come."""
-SIDES = ("left", "right")
 
 
 class KeysTest(Dialog[None]):
@@ -147,16 +146,12 @@ class KeysTest(Dialog[None]):
     def _lines(self) -> Text:
         done = {"asked": 0, "left": 1, "both": 2}[self.tested]
         sign = base_of(self).signs
-        lines = [
-            phrase(
-                "{sign} {side} side: press {key}",
-                sign.done if at < done else sign.open,
-                side,
-                NAMED[at],
-            )
-            for at, side in enumerate(SIDES)
-        ]
-        said = self._wrong or ("Both keys work. Thank you!" if done == 2 else "")
+        sides = (
+            phrase("left side: press {key}", NAMED[0]),
+            phrase("right side: press {key}", NAMED[1]),
+        )
+        lines = [f"{sign.done if at < done else sign.open} {side}" for at, side in enumerate(sides)]
+        said = self._wrong or (phrase("Both keys work. Thank you!") if done == 2 else "")
         return Text("\n".join([*lines, said]))
 
     def action_press(self, side: int) -> None:

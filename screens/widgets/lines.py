@@ -15,6 +15,7 @@ from data.event.sqlite import EventFileError
 from data.machine.disk import FileFault
 from srtui.documents.layout import width_of
 from srtui.model.refused import Refused
+from srtui.rules.plural import phrase, translate
 
 FAULTS = (Refused, EventFileError, EditionFault, FileFault)
 """Why something could not be done, as a sentence."""
@@ -120,15 +121,15 @@ class MessageLine(Plain):
 
     def plain(self, sentence: str) -> None:
         """Show a message without a colour."""
-        self._show(sentence, "")
+        self._show(translate(sentence), "")
 
     def warn(self, sentence: str) -> None:
         """Show a message as a warning."""
-        self._show(f"Warning: {sentence}", "warned")
+        self._show(phrase("Warning: {sentence}", sentence), "warned")
 
     def refuse(self, sentence: str) -> None:
         """Show what was refused, and why."""
-        self._show(f"Not done: {sentence}", "refused")
+        self._show(phrase("Not done: {sentence}", sentence), "refused")
 
     @contextmanager
     def at_work(self, status: str, after: float = 0) -> Iterator[None]:

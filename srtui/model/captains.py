@@ -99,4 +99,4 @@ def newest_match(event: Event, team: int) -> TeamMatch:
     for match in event.matches:
         if match.round == newest.number and team in match.teams:
             return match
-    raise Refused(f"{event.team(team).name} has no match in round {newest.number}.")
+    raise Refused("{team} has no match in round {round}.", event.team(team).name, newest.number)

@@ -129,14 +129,16 @@ def part_of(played: PlayedGame, number: int) -> TurnPart:
 def play_of(event: Event, game: Game) -> Play:
     """Return the rules for scoring a game. Raises `Refused` if it is not scored turn by turn."""
     if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to score.")
+        raise Refused("{name} has the bye: there is nothing to score.", event.name_of(game.first))
     round_ = event.rounds[game.round - 1]
     if round_.phase is Phase.DRAFT:
-        raise Refused(f"Round {round_.number} is still a draft: publish it before scoring.")
+        raise Refused("Round {round} is still a draft: publish it before scoring.", round_.number)
     edition = event.edition_at(round_.number)
     scenario = edition.scenario(round_.scenario)
     if scenario is None:
-        raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
+        raise Refused(
+            "Round {round} has no scenario yet: choose or roll it (scenario).", round_.number
+        )
     return Play(scenario, edition.game)
 
 

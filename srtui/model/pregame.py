@@ -44,9 +44,9 @@ def read_before(reader: Reader, event: Event, game: Game) -> Before:
     """Return the game's current facts. Raises `Refused` for a bye and in a draft."""
     game = next((one for one in event.games if one.id == game.id), game)  # as the event has it now
     if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
+        raise Refused("{name} has the bye: there is nothing to set up.", event.name_of(game.first))
     if event.rounds[game.round - 1].phase is Phase.DRAFT:
-        raise Refused(f"Round {game.round} is still a draft: publish it first.")
+        raise Refused("Round {round} is still a draft: publish it first.", game.round)
     edition = event.edition_at(game.round)
     scenario = scenario_told(event, game)
     opener = opener_of(reader, game)

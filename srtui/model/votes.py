@@ -9,7 +9,7 @@ from srtui.rules.awards import Special, Vote, electorate
 def open_vote(award: Special) -> Vote:
     """Return the award's open vote. Raises `Refused` if there is none."""
     if award.vote is None or not award.vote.open:
-        raise Refused(f"No vote on {award.name} is open.")
+        raise Refused("No vote on {award} is open.", award.name)
     return award.vote
 
 

@@ -19,7 +19,7 @@ from srtui.model.event import Event, Round
 from srtui.rules.bracket import FINAL, SEMIFINAL, Match, Reached, bracket, rounds_of
 from srtui.rules.record import Game, Status
 from srtui.rules.standings import PlayerFigures
-from srtui.text.phrases import NAMED, are, counted, joined, phrase, translate
+from srtui.text.phrases import NAMED, are, counted, joined, phrase, phrase_count, translate
 
 ELIMINATION = "elimination"
 FORMS = ("swiss", ELIMINATION)
@@ -203,9 +203,13 @@ def left_text(event: Event) -> str:
         return ""
     inside = len(members_in(event))
     everybody = len(can) == inside and inside > 2
-    players = f"all {inside}" if everybody else joined(can, most=4)
-    rounds = counted(left, "round")
-    return f"{rounds} left, {players} can still win"
+    players = phrase("all {count}", inside) if everybody else joined(can, most=4)
+    return phrase_count(
+        "{count} round left, {players} can still win",
+        "{count} rounds left, {players} can still win",
+        left,
+        players,
+    )
 
 
 def standing_text(event: Event) -> str:
@@ -215,10 +219,9 @@ def standing_text(event: Event) -> str:
         return ""
     if cut_played(event) and not rounds_left(event):
         return ""
-    form = HOUSE if event.elimination else "Swiss rounds"
-    said = f"Cut to the top {len(event.cut.top)}, {form}"
-    left = left_text(event)
-    return f"{said}: {left}" if left else said
+    form = HOUSE if event.elimination else phrase("Swiss rounds")
+    cut = phrase("Cut to the top {players}, {form}", len(event.cut.top), form)
+    return phrase("{cut}: {left}", cut, left) if (left := left_text(event)) else cut
 
 
 def free_seat_text(event: Event) -> str:

@@ -37,7 +37,7 @@ def read_figure(word: str) -> FigureInput:
     if word == UNKNOWN:
         return UNKNOWN
     if not is_number(word):
-        raise Refused(f"“{word[:20]}” is not a whole number: type - for an unknown figure.")
+        raise Refused("“{word}” is not a whole number: type - for an unknown figure.", word[:20])
     return int(word)
 
 
@@ -51,7 +51,7 @@ def _figure(typed: FigureInput) -> int | None:
     if typed is None or typed == UNKNOWN:
         return None
     if not isinstance(typed, int) or not 0 <= typed <= MOST:
-        raise Refused(f"Figures are whole numbers from 0 to {MOST}, or - if unknown.")
+        raise Refused("Figures are whole numbers from 0 to {most}, or - if unknown.", MOST)
     return typed
 
 

@@ -15,6 +15,10 @@ NAMED = 3
 """Players that are named one by one."""
 SHOWN = 12
 """Open games that a reminder names."""
+WEEKDAYS = (
+    phrase("Monday"), phrase("Tuesday"), phrase("Wednesday"), phrase("Thursday"), phrase("Friday"),
+    phrase("Saturday"), phrase("Sunday"),
+)  # fmt: skip
 
 
 def draft_changed(event: Event, round_: Round) -> str:
@@ -101,7 +105,7 @@ def length_text(event: Event) -> str:
 
 def day_text(moment: datetime) -> str:
     """Format a moment on another day: Sunday 2026-03-08, 20:00."""
-    return f"{moment:%A %Y-%m-%d, %H:%M}"
+    return phrase("{weekday} {date}", WEEKDAYS[moment.weekday()], f"{moment:%Y-%m-%d, %H:%M}")
 
 
 def pairs_text(event: Event, games: Sequence[Game]) -> str:

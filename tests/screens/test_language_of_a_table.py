@@ -15,7 +15,7 @@ from unittest.mock import patch
 import pytest
 from at_screen import press, seen, settled
 from hall import NAMES, Hall
-from invented import CLOSE, OPEN, Invented
+from invented import CUT, KEPT, OPEN, WORD, Invented, unmarked
 from meant import meant
 from pictures import scenes
 from table_app import LEFT, RIGHT, begin, set_up, terminal
@@ -42,18 +42,10 @@ from srtui.queries.hall.featured import featured
 from srtui.rules.plural import Language, in_language, translate_label
 from srtui.text.seats import place_of
 
-WORD = re.compile(r"[A-Za-z]{3,}")
 LETTERS_OF = re.compile(r"[^\W\d_]{3,}")
 DOOR = "srtui English Deutsch Espa Fran Italiano Polski ais ssh keygen enter"
 """Names of the languages in themselves, of srtui and of a program."""
-CUT = re.compile(r"\w+(?=…)|(?<=│)\w+|\w+(?=│)")
-"""What is left of a word at a mark, or at the frame of a dialog above it."""
 NAMED = "Two Fronts Fault Line, a fire alarm, Wendelin Spätauf"
-KEPT = (
-    "enter esc space tab backspace bksp down pgup pgdn VP APD Leader Leaders Spring Steamroller "
-    "Fir Larch late from lunch Lunch Prizes Water is at the bar desk please"
-)
-"""Names of keys and events, what the organizer typed, and terms that stay English."""
 
 
 @pytest.fixture
@@ -346,20 +338,6 @@ PLAYED = [
     for scene in scenes.SCENES
     if scene.seat and scene.seat.role in (Role.TABLE, Role.CAPTAIN, Role.BOARD)
 ]
-
-
-def unmarked(shown: str) -> int:
-    """Return how many sentences of the invented language lack their end, and the mark of a cut."""
-    left = 0
-    for line in shown.splitlines():
-        for sign in line:
-            if sign == OPEN:
-                left += 1
-            elif sign == CLOSE:
-                left -= 1
-            elif sign == "…":
-                left = 0
-    return left
 
 
 @pytest.mark.wide

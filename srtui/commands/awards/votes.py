@@ -116,10 +116,10 @@ class CastVote(
         award = event.award(self.award)
         vote = open_vote(award)
         if self.among and self.among != vote.entries:
-            raise Refused(f"A new vote on {award.name} has been opened: vote again.")
+            raise Refused("A new vote on {award} has been opened: vote again.", award.name)
         voter = _voter(work, vote, self.voter, self.game)
         if not 1 <= self.choice <= len(vote.entries):
-            raise Refused(f"The entries are numbered from 1 to {len(vote.entries)}.")
+            raise Refused("The entries are numbered from 1 to {most}.", len(vote.entries))
         chosen = vote.entries[self.choice - 1]
         _write_tally(work, vote, chosen)
         voters = [*writer.table("voter"), {"vote": vote.id, "player": voter}]
@@ -136,12 +136,12 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
     player = work.event.player(voter)
     here = () if game is None else work.event.game(game).players
     if work.now.role == Role.TABLE and player.id not in here:
-        raise Refused(f"{player.name} is not playing at this table.")
+        raise Refused("{player} is not playing at this table.", player.name)
     if player.id in vote.voters:
-        raise Refused(f"{player.name} has already voted.")
+        raise Refused("{player} has already voted.", player.name)
     if player not in electorate(work.event.players, work.event.entering_round):
         raise Refused(
-            f"{player.name} cannot vote: stand-ins and disqualified players have no vote."
+            "{player} cannot vote: stand-ins and disqualified players have no vote.", player.name
         )
     return player.id
 

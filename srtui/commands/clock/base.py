@@ -51,8 +51,9 @@ def checked_fold(played: PlayedGame) -> PlayedGame:
     """
     if played.folded.refusal is not None:
         raise Refused(
-            f"Step {played.folded.accepted + 1} of this game no longer fits: "
-            f"{played.folded.refusal.sentence} Drop it and everything after it."
+            "Step {step} of this game no longer fits: {why} Drop it and everything after it.",
+            played.folded.accepted + 1,
+            played.folded.refusal.sentence,
         )
     return played
 
@@ -124,7 +125,7 @@ def for_table(work: Work) -> bool:
 def refuse_decided(work: Work, game: Game) -> None:
     """Raise `Refused` if nothing may be changed at the table any more."""
     if game.outcome is not None:
-        raise Refused(f"{table_of(game)} has a result: only the organizer can correct it.")
+        raise Refused("{table} has a result: only the organizer can correct it.", table_of(game))
     if game.id in work.event.proposals:
         raise Refused("A result is proposed for this game: withdraw it first.")
 

@@ -22,11 +22,11 @@ def game_to_set_up(event: Event, game_id: int) -> Game:
     game = event.game(game_id)
     one = event.round_at(game.round)
     if one.phase is Phase.DRAFT:
-        raise Refused(f"Round {one.number} is still a draft: publish it first.")
+        raise Refused("Round {round} is still a draft: publish it first.", one.number)
     if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye, so there is nothing to set up.")
+        raise Refused("{name} has the bye: there is nothing to set up.", event.name_of(game.first))
     if game.outcome is not None:
-        raise Refused(f"Table {game.table} already has a result.")
+        raise Refused("Table {table} already has a result.", game.table)
     return game
 
 
@@ -50,7 +50,9 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
         game, side = game_to_set_up(event, self.game), self.who
         player = game.players[side]
         if game.lists[side] is not None:
-            raise Refused(f"Table {game.table}: the lists are shown; a judge can correct them.")
+            raise Refused(
+                "Table {table}: the lists are shown; a judge can correct them.", game.table
+            )
         _refuse_list(event, game, player, self.number)
         hide(work.writer, Hidden(game.id, LIST, player), str(self.number))
         chosen = phrase(
@@ -65,11 +67,12 @@ def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
     allowed = choice_of(event, game, player).numbers
     if number not in numbers:
         known = joined([str(one) for one in numbers], "or")
-        raise Refused(f"{event.name_of(player)} has no such list: choose {known}.")
+        raise Refused("{player} has no such list: choose {known}.", event.name_of(player), known)
     if number not in allowed:
         raise Refused(
-            f"{event.name_of(player)} must play list "
-            f"{joined([str(one) for one in allowed], 'or')}, so that each is played often enough."
+            "{player} must play list {lists}, so that each is played often enough.",
+            event.name_of(player),
+            joined([str(one) for one in allowed], "or"),
         )
 
 

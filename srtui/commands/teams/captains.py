@@ -57,8 +57,9 @@ class CaptainCommand(Command, subject="round", roles=TO_JUDGE_AND_CAPTAIN):
         match = newest_match(event, self.team)
         if event.games_of(match):
             raise Refused(
-                f"{match_names(event, match)} is already paired: undo the last step with u, or "
-                "enter the pairings by hand (captain pairs)."
+                "{match} is already paired: undo the last step with u, or enter the pairings by "
+                "hand (captain pairs).",
+                match_names(event, match),
             )
         return match
 
@@ -177,7 +178,7 @@ class Expect(
         if any(own not in hands[side] or other not in hands[1 - side] for own, other in self.noted):
             raise Refused("The players of this match have changed: open the grid again.")
         if not all(0 <= step <= len(CHANCES) for step in self.noted.values()):
-            raise Refused(f"An expectation must be from 1 to {len(CHANCES)}, or 0 for none.")
+            raise Refused("An expectation must be from 1 to {most}, or 0 for none.", len(CHANCES))
         noted = {**read_expectations(writer, match, side), **self.noted}
         value = [(*pair, step) for pair, step in noted.items() if step]
         sealed = seal(expectation_place(match, side), value)

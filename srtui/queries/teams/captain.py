@@ -25,8 +25,6 @@ from srtui.rules.value import Value, replace
 from srtui.text.phrases import paragraph, phrase
 from srtui.text.teams import answer_text, question_text, team_at
 
-ROLL = phrase("Roll the dice")
-
 
 class CaptainSeat(Value):
     """Content of a captain's terminal.
@@ -83,7 +81,7 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
         title=title,
         sentence=_sentence(event, match, ask, is_laid=is_laid),
         team=team,
-        options=(ROLL,) if rolls else options,
+        options=(phrase("Roll the dice"),) if rolls else options,
         answers=choices,
         kind=None if ask is None else ask.kind,
         may_take_back=is_laid or bool(event.captain_steps.get(match.id)),

@@ -15,7 +15,6 @@ from srtui.text.teams import answer_text
 
 NAME = 10
 """Cells of an opponent's name above a column."""
-STEPS = "1 loses · 3 is even · 5 wins · 0 empties the cell"
 
 
 class ExpectationGrid(Value):
@@ -67,14 +66,15 @@ def grid_sections(event: Event, grid: ExpectationGrid, row: int, column: int) ->
     table = PaneTable(tuple(cells), (False,) * len(heads), heads)
     shown = grid.outlook
     cases: Sections = ()
+    steps = phrase("1 loses · 3 is even · 5 wins · 0 empties the cell")
     if shown is not None:
-        total = line("Games won in this match", right=cases_text(shown.now))
+        total = line(phrase("Games won in this match"), right=cases_text(shown.now))
         choices = [
             line(text, right=cases_text(shown.answers[answer]))
             for answer, text in answers_said(event, grid)
         ]
-        cases = section("Worst and best case", [total, *choices])
-    return (*section("", [table, line(STEPS, "muted")]), *cases)
+        cases = section(phrase("Worst and best case"), [total, *choices])
+    return (*section("", [table, line(steps, "muted")]), *cases)
 
 
 def answers_said(event: Event, grid: ExpectationGrid) -> list[tuple[Answer, str]]:
