@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from gettext import NullTranslations
 from unittest.mock import patch
 
@@ -15,6 +15,8 @@ LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "äḅċḋëḟġḥïĵḳḷṁṅöṗɋṙṡṫüṿẅẋÿẓÄḄĊḊËḞĠḤÏĴḲḶṀṄÖṖɊṘṠṪÜṾẄẌŸẒ",
 )
+_ASKING = "data.locale", "screens.base", "screens.hall_terminal", "srtui.commands.event.languages"
+"""Modules that ask which languages are on offer."""
 _PLACE = re.compile(r"(\{[^{}]*\})")
 OPEN, CLOSE, LONGER = "⟦", "⟧", "·"
 WORD = re.compile(r"[A-Za-z]{3,}")
@@ -74,8 +76,8 @@ class Invented(NullTranslations):
 def offered(**catalogues: NullTranslations) -> Iterator[None]:
     """Offer these languages beside English, by their codes."""
     known = {code: OfferedLanguage(code, code.title(), "") for code in ("en", *catalogues)}
-    with (
-        patch.object(locale, "languages", lambda: known),
-        patch.object(locale, "catalogue_of", catalogues.__getitem__),
-    ):
+    with ExitStack() as patches:
+        for module in _ASKING:
+            patches.enter_context(patch(f"{module}.languages", lambda: known))
+        patches.enter_context(patch.object(locale, "catalogue_of", catalogues.__getitem__))
         yield

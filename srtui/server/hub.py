@@ -134,6 +134,8 @@ class House:
 
     def keep_language(self, key: str, code: str) -> None:
         """Remember the language that a device chose; of very many devices the newest ones."""
+        if not key:
+            return  # a board in a browser, which anybody may open
         self._languages.pop(key, None)  # to be the newest, also if it was there before
         self._languages = dict([*self._languages.items(), (key, code)][-MOST_LANGUAGES:])
         text = json.dumps(self._languages).encode()

@@ -26,7 +26,7 @@ from screens.table.app import TableApp
 from screens.table.pad import MILLISECOND, Pad, pad_of
 from screens.theme.look import depth_for
 from srtui.model.refused import Refused
-from srtui.rules.plural import in_language, language_code
+from srtui.rules.plural import Language, in_language, language_code
 from srtui.rules.value import replace
 from srtui.server.addresses import why_not
 from srtui.server.hub import House
@@ -76,6 +76,8 @@ OPEN_WIFI = (
 )
 UNEXPECTED = phrase("Something unexpected happened here. Nothing saved is lost. Reload this page.")
 TOO_OFTEN = phrase("Too many invalid addresses: wait half a minute, then open your own link again.")
+NOT_HERE = phrase("There is no page at this address.")
+STRANGE = phrase("Open this page with the address that the organizer gave you.")
 NOT_LET_IN = phrase("This address has been used or is invalid: ask the organizer for another.")
 _HEADERS = {
     "Content-Security-Policy": (
@@ -120,6 +122,8 @@ class Tab(Session):
         self._pong = asyncio.Event()
         self._pad = Pad()
         self._to_pad: asyncio.TimerHandle | None = None
+        self._spoken = house.catalogue_of(key)
+        """The language of what the page says by itself."""
         self._side: int | None = None
         """The side that this device is set to; None: both players use it."""
         self._writes = asyncio.create_task(self._write())
@@ -154,6 +158,10 @@ class Tab(Session):
 
     def _tell_pad(self) -> None:
         self._tell_side()
+        if self._spoken is not self.language.catalogue:
+            self._spoken = self.language.catalogue
+            with in_language(self.language):
+                self._queue(json.dumps(["words", _page_words()]))
         pad = pad_of(self.app) if self.app is not None and not self.ended else Pad()
         pad = replace(pad, shared=self._shared and isinstance(self.app, TableApp))
         if pad != self._pad:
@@ -275,14 +283,12 @@ class Web:
     async def _guard(self, request: web.Request, handler: Answer) -> web.StreamResponse:
         """Refuse requests of other pages or for other names; add headers to every answer."""
         self._fresh.discard(request.protocol)
-        if not self._called(request.host):
-            return web.Response(status=403, text="Use the address that the organizer gave you.")
-        if not self._from_here(request):
-            self._house.log.say(f"{request.remote} came from another page and was refused")
-            return web.Response(
-                status=403, text="Open this page with the address that the organizer gave you."
-            )
         with in_language(first_language(self._house.event.languages)):
+            if not self._called(request.host):
+                return _page_saying(STRANGE, status=403)
+            if not self._from_here(request):
+                self._house.log.say(f"{request.remote} came from another page and was refused")
+                return _page_saying(STRANGE, status=403)
             answer = await self._answer(request, handler)
         # The headers of a socket are on their way by then.
         if not answer.prepared:
@@ -294,7 +300,8 @@ class Web:
         try:
             return await handler(request)
         except web.HTTPException as refused:
-            return web.Response(status=refused.status, text=translate(refused.reason))
+            sentence = NOT_HERE if refused.status == 404 else refused.reason
+            return _page_saying(sentence, status=refused.status)
         except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
             return _page_saying(str(reason), status=503)
         except Exception as fault:
@@ -365,17 +372,18 @@ class Web:
 
     async def terminal(self, request: web.Request) -> web.StreamResponse:
         """Return the page of a table or the board."""
-        if request.path == "/table" and self._seated(request) is None:
+        seated = self._seated(request)
+        if request.path == "/table" and seated is None:
             return _page_saying(NOT_LET_IN, status=403)
-        return web.Response(
-            text=(_FOLDER / "table.html").read_text("utf-8"), content_type="text/html"
-        )
+        key = seated[1] if seated is not None and request.path == "/table" else ""
+        with in_language(Language(self._house.catalogue_of(key))):
+            return web.Response(text=terminal_page(), content_type="text/html")
 
     async def show(self, request: web.Request) -> web.StreamResponse:
         """Return the page of a table for a stream, or the one that lists its addresses."""
         page = request.path.removesuffix("/addresses")
         if page == request.path:
-            text = (_FOLDER / "show.html").read_text("utf-8")
+            text = _own_page("show.html")
         else:
             text = addresses(f"{request.scheme}://{request.host}", page)
         return web.Response(text=text, content_type="text/html")
@@ -562,6 +570,34 @@ def _address(one: web.RequestHandler) -> str:
 
 def _size_of(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+
+def _own_page(name: str) -> str:
+    """Return a page of ours, which names the session's language."""
+    page = (_FOLDER / name).read_text("utf-8")
+    return page.replace('lang="en"', f'lang="{language_code()}"', 1)
+
+
+def terminal_page() -> str:
+    """Return the page of a terminal, with the words that the page itself says."""
+    words = escape(json.dumps(_page_words()))
+    return _own_page("table.html").replace("<html ", f'<html data-words="{words}" ', 1)
+
+
+def _page_words() -> dict[str, str]:
+    """Return what the page of a terminal says by itself, in the session's language."""
+    return {
+        "lang": language_code(),
+        "keyboard": phrase("Keyboard"),
+        "own-": phrase("One side"),
+        "own-left": phrase("Other side"),
+        "own-right": phrase("Both sides"),
+        "lost": phrase("No connection to the organizer's machine: trying again."),
+        "silent": phrase(
+            "No answer from the organizer's machine for {seconds} s: a key counts when it arrives.",
+            "{seconds}",
+        ),
+    }
 
 
 def _page_saying(sentence: str, form: str = "", *, status: int = 200) -> web.Response:

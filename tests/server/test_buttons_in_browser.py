@@ -23,6 +23,7 @@ from screens.game.panel import BOTH, GamePanel
 from screens.table.pad import Pad, Tap, rows_of
 from srtui.model.played import PlayedGame
 from srtui.queries.game.scoring import Scoring
+from srtui.server.web import terminal_page
 
 pytest.importorskip("aiohttp")
 pytestmark = [
@@ -72,8 +73,7 @@ def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, PlayedGame]]:
 
 async def table_page(page: Page, folder: Path) -> None:
     """Open the page of a table as it is served, without a server: the test says what is offered."""
-    html = (BROWSER / "table.html").read_text("utf-8")
-    html = html.replace('<link rel="stylesheet" href="/xterm.css">', "")
+    html = terminal_page().replace('<link rel="stylesheet" href="/xterm.css">', "")
     html = html.replace('<script src="/textual.js"></script>', "")
     for name in ("page.css", "page.js"):
         (folder / name).write_text((BROWSER / name).read_text("utf-8"), "utf-8")

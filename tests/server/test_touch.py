@@ -150,6 +150,44 @@ async def test_tables_by_touch_from_the_roll_to_the_result(tmp_path: Path) -> No
     assert all(any(one.points) for one in proposed), "what was taken was scored"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals end the server")
+async def test_language_chosen_by_touch_stays_on_its_device(tmp_path: Path) -> None:
+    """Through a page that is opened again, a lost line, another device and another server."""
+    path = tmp_path / "hall.srtui"
+    line = event_of(path, 4)
+    for words in (("pair",), ("scenario", "payload"), ("publish",), ("announce",), ("start",)):
+        line.do(*words)
+    async with hall_by_touch(path, tmp_path, (1,)) as (server, browser, tokens):
+        page, other = await browser.page(*PHONE), await browser.page(*WIDE)
+        await sit(page, server.base, tokens[1, "1"])
+        await sit(other, server.base, tokens[1, "2"])
+        await page.lead("One side", "Other side")
+        await page.tap("Language")
+        await look(page, "languages")
+        await page.tap("Deutsch")
+
+        async def german() -> None:
+            await page.says("Schiedsrichter rufen")
+            await page.says("Andere Seite")
+            assert await page.run("document.documentElement.lang") == "de"
+
+        await german()
+        await look(page, "german")
+        await other.says("Call judge")
+        await page.go(f"{server.base}/table")
+        await german()
+        await page.run("line.close()")
+        await page.until("!line || line.readyState !== WebSocket.OPEN")
+        await page.until("line && line.readyState === WebSocket.OPEN")
+        await german()
+        server.process.kill()
+        await page.until("told.textContent.startsWith('Keine Verbindung') && !told.hidden")
+        server.process.wait()
+        await server.start()
+        await german()
+        await other.says("Call judge")
+
+
 async def test_finger_acts_on_the_intended_button_and_dead_line_shows(tmp_path: Path) -> None:
     path = tmp_path / "hall.srtui"
     line = event_of(path, 4)

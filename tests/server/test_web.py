@@ -9,6 +9,7 @@ import ssl
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,6 +18,7 @@ import pytest_asyncio
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from invented import CLOSE, OPEN, Invented, invented, offered
 from patience import PATIENCE
 from served import Venue
 
@@ -24,6 +26,7 @@ from data.event.store import EventFileError
 from screens.table.pad import Pad, PadRow, Tap
 from screens.table.screen import TableScreen
 from srtui.cli.serve_web import browsers, names_of
+from srtui.commands.event.languages import SetLanguages
 from srtui.commands.hall.devices import LetOut
 from srtui.model.refused import Refused
 from srtui.model.serving import Started
@@ -113,6 +116,43 @@ async def test_page_of_an_address_names_its_place_as_people_write_it(
     async with pages.browser() as browser:
         page = await (await browser.get(f"/t/{pages.tokens[0]}")).text()
     assert "Use this device for Alder&#x27;s &lt;captain&gt;?" in page
+
+
+async def test_what_a_browser_is_told_is_in_the_language_of_its_device(pages: Pages) -> None:
+    """The event's language, for refusals as well, until the device has one of its own."""
+    with offered(xx=Invented()):
+        pages.venue.hall.run(SetLanguages("xx"))
+        async with asyncio.timeout(PATIENCE):
+            while not pages.venue.house.event.languages:
+                await asyncio.sleep(0.02)
+        async with pages.browser() as browser:
+            answers = [
+                await browser.get("/", headers={"Host": "other.example"}),
+                await browser.post("/t/1", headers={"Origin": "http://other.example"}),
+                await browser.get("/nothing.html"),
+                *[await browser.get(f"/t/{number}") for number in range(12)],
+            ]
+            assert {answer.status for answer in answers} == {403, 404, 429}
+            for answer in answers:
+                text = re.sub("<[^>]*>", "", await answer.text())
+                assert re.fullmatch(f"srtui{OPEN}[^A-Za-z]*{CLOSE}", text), text
+        async with pages.browser() as browser:
+            assert await pages.sit(browser, pages.tokens[0]) == 200
+            assert invented("Both sides") in await _page(browser)
+            line = await pages.line(browser)
+            await pad(line, invented("{player}: I am ready").replace("{player}", "Bert"))
+            for key in "La":
+                await line.send_str(json.dumps(["stdin", key]))
+            async with asyncio.timeout(PATIENCE):
+                while (kind := (words := json.loads(await line.receive_str()))[0]) != "words":
+                    assert kind == "pad"
+            assert words[1]["own-right"] == "Both sides"
+            await line.close()
+            assert "Both sides" in await _page(browser)
+
+
+async def _page(browser: Any) -> str:
+    return unescape(await (await browser.get("/table")).text())
 
 
 async def test_labels_made_of_parts_reach_the_page(

@@ -7,6 +7,7 @@ const LONG = 20; // signs of a button from which all are wider
 const SMALL = 12, READABLE = 16, LARGE = 28; // pixels
 const SHAPE = 0.61; // of a letter: its width to its height
 let line = null;
+let words = JSON.parse(document.documentElement.dataset.words); // what the page says by itself
 
 // The bundle opens the socket and keeps it to itself: what it opens is this.
 const Native = window.WebSocket;
@@ -19,6 +20,7 @@ window.WebSocket = class extends Native {
       answered();
       if (typeof event.data !== "string") return;
       const [kind, what, now] = JSON.parse(event.data);
+      if (kind === "words") speak(what);
       if (kind === "pad") {
         ahead = performance.now() - now;
         show(what);
@@ -28,6 +30,12 @@ window.WebSocket = class extends Native {
     this.addEventListener("close", () => { if (line === this) back(1); });
   }
 };
+
+// The device has changed its language.
+function speak(said) {
+  words = said;
+  document.documentElement.lang = words.lang;
+}
 
 // A button says what it does, and the server does it only while that still stands there.
 function send(id) {
@@ -134,7 +142,6 @@ function list(taps) {
 
 // Whose device it is, where each player has his own: kept on it.
 const OWN = ["", "left", "right"];
-const OWN_SAID = { "": "One side", left: "Other side", right: "Both sides" };
 let own = localStorage.getItem("srtui-side") || "";
 let last = null;
 
@@ -201,8 +208,8 @@ function offer(pad, digits) {
     figures.append(...digits.map(tap));
     keys.unshift(figures);
   }
-  if (pad.typing) keys.push(button("Keyboard", "key", keyboard));
-  if (pad.shared) keys.push(button(OWN_SAID[own], "key", other));
+  if (pad.typing) keys.push(button(words.keyboard, "key", keyboard));
+  if (pad.shared) keys.push(button(words[`own-${own}`], "key", other));
   keys.push(...(pad.rows || []).map(row));
   if (pad.sums?.length) keys.unshift(sums(pad.sums));
   const shown = document.getElementById("keys");
@@ -305,14 +312,14 @@ setInterval(() => {
     back(0);
     return;
   }
-  const since = `No answer from the organizer's machine for ${Math.floor(silent / 1000)} s: `;
-  tell(silent < STALLED ? "" : since + "a key counts when it arrives.");
+  const stalled = words.silent.replace("{seconds}", Math.floor(silent / 1000));
+  tell(silent < STALLED ? "" : stalled);
   ask();
 }, EVERY);
 
 // A page that sleeps, a server that begins anew: asked again until it answers.
 async function back(seconds) {
-  tell("No connection to the organizer's machine: trying again.");
+  tell(words.lost);
   await new Promise((done) => setTimeout(done, seconds * 1000));
   try {
     const answer = await fetch(location.pathname,
