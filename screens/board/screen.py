@@ -263,15 +263,16 @@ class BoardScreen(Frame):
     def _notices(self, said: Heading) -> None:
         """Show the organizer's notices, one per line; they stay while pages turn."""
         lines, signs = self.query_one("#notices", PartLines), app_of(self).signs
-        told: list[Line] = []
-        for one in said.notices:
+        shown: list[Line] = []
+        width = self.size.width - 4
+        for notice in said.notices:
             if self._large_notices:
-                told += notice_lines(one, self.size.width - 4, signs)
+                shown += notice_lines(notice, width, signs)
             else:
-                room = self.size.width - 5
-                told.append((Part(f" {signs.next} ", "key"), Part(cut(one, room), "strong")))
-        lines.styles.height = len(told)
-        lines.paint(told)
+                text = Part(cut(notice, width, signs.cut), "strong")
+                shown.append((Part(f" {signs.next} ", "key"), text))
+        lines.styles.height = len(shown)
+        lines.paint(shown)
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
         """Change the whole screen once, without blinking. The bell rings if it was shown before."""

@@ -122,7 +122,7 @@ class Tab(Session):
         self._pong = asyncio.Event()
         self._pad = Pad()
         self._to_pad: asyncio.TimerHandle | None = None
-        self._spoken = house.catalogue_of(key)
+        self._catalogue = house.catalogue_of(key)
         """The language of what the page says by itself."""
         self._side: int | None = None
         """The side that this device is set to; None: both players use it."""
@@ -158,8 +158,8 @@ class Tab(Session):
 
     def _tell_pad(self) -> None:
         self._tell_side()
-        if self._spoken is not self.language.catalogue:
-            self._spoken = self.language.catalogue
+        if self._catalogue is not self.language.catalogue:
+            self._catalogue = self.language.catalogue
             with in_language(self.language):
                 self._queue(json.dumps(["words", _page_words()]))
         pad = pad_of(self.app) if self.app is not None and not self.ended else Pad()

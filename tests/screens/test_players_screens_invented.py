@@ -51,7 +51,7 @@ TYPED = f"{BEST} {LIST} army Alder Birch Cygnar https example org"
 
 
 def english_left(hall: Hall, *texts: str) -> set[str]:
-    """Return the words in letters of no invented language that are no name of the event."""
+    """Return the words in plain letters that are not names of the event."""
     rules = hall.event.edition
     names = [*NAMES, hall.event.name, *(each.name for each in rules.scenarios)]
     kept = {*WORD.findall(" ".join((*names, KEPT, TYPED)))}

@@ -87,13 +87,8 @@ async def seen(line: Any, text: str) -> None:
 
 async def pad(line: Any, side: str) -> None:
     """Wait until a side's button says something."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            message = await line.receive()
-            if message.type is aiohttp.WSMsgType.TEXT:
-                kind, what, *_ = json.loads(message.data)
-                if kind == "pad" and side in what["sides"]:
-                    return
+    while side not in (await _frame(line, "pad"))["sides"]:
+        pass
 
 
 async def test_an_address_is_used_once_and_its_cookie_shows_the_table(pages: Pages) -> None:
@@ -126,6 +121,16 @@ async def test_what_a_browser_is_told_is_in_the_language_of_its_device(pages: Pa
             while not pages.venue.house.event.languages:
                 await asyncio.sleep(0.02)
         async with pages.browser() as browser:
+            assert await pages.sit(browser, pages.tokens[0]) == 200
+            assert await _words(browser) == invented("Both sides")
+            line = await pages.line(browser)
+            await _frame(line, "pad")
+            for key in "La":
+                await line.send_str(json.dumps(["stdin", key]))
+            assert (await _frame(line, "words"))["own-right"] == "Both sides"
+            await line.close()
+            assert await _words(browser) == "Both sides"
+        async with pages.browser() as browser:
             answers = [
                 await browser.get("/", headers={"Host": "other.example"}),
                 await browser.post("/t/1", headers={"Origin": "http://other.example"}),
@@ -136,23 +141,25 @@ async def test_what_a_browser_is_told_is_in_the_language_of_its_device(pages: Pa
             for answer in answers:
                 text = re.sub("<[^>]*>", "", await answer.text())
                 assert re.fullmatch(f"srtui{OPEN}[^A-Za-z]*{CLOSE}", text), text
-        async with pages.browser() as browser:
-            assert await pages.sit(browser, pages.tokens[0]) == 200
-            assert invented("Both sides") in await _page(browser)
-            line = await pages.line(browser)
-            await pad(line, invented("{player}: I am ready").replace("{player}", "Bert"))
-            for key in "La":
-                await line.send_str(json.dumps(["stdin", key]))
-            async with asyncio.timeout(PATIENCE):
-                while (kind := (words := json.loads(await line.receive_str()))[0]) != "words":
-                    assert kind == "pad"
-            assert words[1]["own-right"] == "Both sides"
-            await line.close()
-            assert "Both sides" in await _page(browser)
 
 
-async def _page(browser: Any) -> str:
-    return unescape(await (await browser.get("/table")).text())
+async def _frame(line: Any, wanted: str) -> Any:
+    """Wait for the next frame of a kind; return what it says."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            message = await line.receive()
+            if message.type is aiohttp.WSMsgType.TEXT:
+                kind, what, *_ = json.loads(message.data)
+                if kind == wanted:
+                    return what
+
+
+async def _words(browser: Any) -> str:
+    """Return a word that the page of the table says by itself."""
+    page = await (await browser.get("/table")).text()
+    found = re.search('data-words="([^"]*)"', page)
+    assert found
+    return str(json.loads(unescape(found[1]))["own-right"])
 
 
 async def test_labels_made_of_parts_reach_the_page(
