@@ -260,12 +260,12 @@ class BoardScreen(Frame):
         if before is None or _around(shown) != _around(before):
             self.call_after_refresh(self.show, event)  # more room now, or less; or other times
 
-    def _notices(self, said: Heading) -> None:
+    def _notices(self, head: Heading) -> None:
         """Show the organizer's notices, one per line; they stay while pages turn."""
         lines, signs = self.query_one("#notices", PartLines), app_of(self).signs
         shown: list[Line] = []
         width = self.size.width - 4
-        for notice in said.notices:
+        for notice in head.notices:
             if self._large_notices:
                 shown += notice_lines(notice, width, signs)
             else:
