@@ -179,7 +179,9 @@ def _played_said(event: Event) -> Iterator[str]:
     rule, rounds = event.edition.lists, event.planned_rounds
     if rule.maximum > 1 and (often := least(rule, rule.required, rounds)):
         text = phrase_count(
-            "Each is played at least {count} time", "Each is played at least {count} times", often
+            "Each list is played at least {count} time",
+            "Each list is played at least {count} times",
+            often,
         )
         if rule.played_evenly:
             text = phrase_count(
@@ -190,7 +192,8 @@ def _played_said(event: Event) -> Iterator[str]:
             )
         if rule.forced_told:
             text = phrase(
-                "{often}; players with no choice left tell the opponent before the game", text
+                "{often}; players with no choice of list left tell the opponent before the game",
+                text,
             )
         yield phrase("{sentence}.", text)
 

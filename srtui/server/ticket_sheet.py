@@ -92,10 +92,10 @@ def _heading(name: str, place: DevicePlace, seat: str) -> str:
 
 _NOTES = {
     SeatKind.TABLE: phrase(
-        "For one device, once. The second device of a table sits beside the first."
+        "Works once, for one device. A table's second device goes beside the first."
     ),
-    SeatKind.CAPTAIN: phrase("For one device, once: it follows the team through all rounds."),
+    SeatKind.CAPTAIN: phrase("Works once, for one device: it follows the team through all rounds."),
     SeatKind.ZONE: phrase(
-        "For one tablet that stays here, once: both captains of each round use it."
+        "Works once, for one tablet that stays here: both captains of each round use it."
     ),
 }

@@ -63,7 +63,7 @@ def match_text(event: Event, game: Game, score: Score) -> str:
         return paragraph(text, phrase("The match itself stays as it was."))
     return paragraph(
         text,
-        phrase("This changes the team wins of both, and the schedule of their opponents."),
+        phrase("This changes the wins of both teams, and the schedule of their opponents."),
     )
 
 

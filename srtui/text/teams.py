@@ -325,7 +325,7 @@ def points_lost_text(event: Event, penalty: Penalty) -> str:
     points = f"{penalty.points} {event.edition.terms.tp}"
     if not penalty.round:
         return phrase(
-            "{points} fewer at once; opponents' strength of schedule stays the same", points
+            "{points} fewer right away; opponents' strength of schedule stays the same", points
         )
     return phrase(
         "{points} fewer from the standings after round {round} on; opponents' strength of "
@@ -353,7 +353,7 @@ def captains_time(event: Event, now: datetime) -> str:
     matches = counted(newest.to_pair, "match", "matches")
     if now < ends:
         return f"Captains pair until {in_zone(ends, now):%H:%M}."
-    return phrase("The captains' time is up: {matches} to pair.", matches)
+    return phrase("The captains' time is up: {matches} still to pair.", matches)
 
 
 def team_name(event: Event, player: int) -> str:

@@ -627,7 +627,7 @@ def test_correction_of_an_old_game_says_what_the_match_becomes(published: Hall) 
     result(hall, 2, Outcome.SECOND)
     said = result(hall, 0, Outcome.SECOND)
     assert f"is now {score_text(hall, 1, 2)}, Birch wins" in said
-    assert "This changes the team wins of both" in said
+    assert "This changes the wins of both teams" in said
     assert "Round 2 was paired with the old result. It stays as it is." in said
     assert figures(hall)["Birch"][0] == 1
 

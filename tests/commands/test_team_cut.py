@@ -222,7 +222,7 @@ def test_penalty_before_round_1_counts_from_the_start(team_hall: Callable[[int],
     hall.run(PenalizeTeam(team(hall.event, "Alder"), "match-points", "no lists", 2))
     play(hall)
     assert figures(hall.event, "Alder")[0] == -1
-    assert conduct(hall.event).rows[0].follows.startswith("2 TW fewer at once")
+    assert conduct(hall.event).rows[0].follows.startswith("2 TW fewer right away")
 
 
 def test_warnings_of_a_team_are_counted(hall: Hall) -> None:

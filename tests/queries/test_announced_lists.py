@@ -28,8 +28,8 @@ def test_divide_and_conquer_says_how_often_in_the_rounds_expected(hall_of: Maker
     hall.run(meant(hall, UseVariant, "divide-and-conquer"), sure=True)
     assert text_under(hall, "Lists") == (
         "Exactly 2 lists of 48 to 50 points plus the warcaster/warlock's bonus points. "
-        "Reinforcements: 10 points. Each is played at least 2 times in the 5 expected rounds; "
-        "players with no choice left tell the opponent before the game."
+        "Reinforcements: 10 points. Each list is played at least 2 times in the 5 expected rounds; "
+        "players with no choice of list left tell the opponent before the game."
     )
 
 
@@ -42,7 +42,7 @@ def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
     assert text_under(hall, "Lists") == (
         "1 or 2 lists of 48 to 50 points plus the warcaster/warlock's bonus points (our reading). "
         "Specialists: 10 points. Each list names an objective. Each reaches tier 2 of its theme. "
-        "Each is played at least 2 times."
+        "Each list is played at least 2 times."
     )
 
 

@@ -123,7 +123,7 @@ def test_captains_are_reminded_of_their_time(team_hall: Callable[[int], Hall]) -
     now = hall.desk.clock()
     assert captains_time(hall.event, now).startswith("Captains pair until ")
     late = now + timedelta(minutes=16)
-    assert captains_time(hall.event, late) == "The captains' time is up: 2 matches to pair."
+    assert captains_time(hall.event, late) == "The captains' time is up: 2 matches still to pair."
     assert captains_time(hall.event, late) in heading(hall.event, late).notices
     pair_players(hall.desk, "board")
     assert captains_time(hall.event, late) == ""
