@@ -1,4 +1,4 @@
-"""Common parts of terminals in the hall: their language, and the way out by a PIN."""
+"""Shared parts of terminals in the venue: their language, and closing them by PIN."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -31,7 +31,7 @@ LANGUAGE = bind("L", "language", "Language", action="app.language", show=False)
 
 @work(group="ask")
 async def choose_language(app: BaseApp) -> None:
-    """Ask for the language of this device; the action of its app."""
+    """Ask for this device's language, as an action of its app."""
     offered = tuple(languages().values())
     names = [each.name for each in offered]
     index = await app.push_screen_wait(Pick(phrase("Language"), names))
@@ -40,7 +40,7 @@ async def choose_language(app: BaseApp) -> None:
 
 
 async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]) -> None:
-    """Ask for the organizer's PIN and end the app. Only from a worker."""
+    """Ask for the organizer's PIN and end the app. Call only from a worker."""
     if any(isinstance(screen, TextPrompt) for screen in app.screen_stack):
         return
     pin = await app.push_screen_wait(TextPrompt(QUESTION, secret=True))
@@ -59,7 +59,7 @@ def run_here(
 ) -> None:
     """Run an app on this terminal until it is closed. The caller opens and closes the desk's store.
 
-    `locked` keeps signals away meanwhile; it is given what ends the app.
+    `locked` blocks signals meanwhile; it is given a function that ends the app.
     """
     with closing(Watcher(desk.store)) as watcher:
         app = make(watcher)
@@ -72,16 +72,16 @@ def run_here(
 
 
 class OnePlaceApp(SrtuiApp, inherit_bindings=False):
-    """Base of terminals in the hall; a subclass shows its place once it is mounted."""
+    """Base class for terminals in the venue; subclasses show their screen once mounted."""
 
     action_language = choose_language
 
     ENABLE_COMMAND_PALETTE = False
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
-    # No mode: the places of the base would be reached by its keys.
+    # No modes: otherwise their keys would lead to the other screens.
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
 
     def opens_at(self, event: Event) -> str:
-        """Return the base's own mode, that of the default screen, wherever the event is."""
+        """Return the base class's mode, that of the default screen, whatever the event's state."""
         del event
         return "_default"

@@ -1,4 +1,4 @@
-"""?: what a place is for and its keys, on one screen; the rest is found by typing."""
+"""?: a screen's purpose and its keys, on one screen; anything else is found by typing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ABOUT = 96
 
 
 class KeysPage(ModalScreen[None]):
-    """Base of pages with the purpose of a screen and its keys, for the size there is."""
+    """Base class for pages with a screen's purpose and its keys, fitted to the terminal."""
 
     CSS_PATH = "help.tcss"
     margin: ClassVar[int]
@@ -71,17 +71,17 @@ class KeysPage(ModalScreen[None]):
             yield PartLines(id="help-page")
 
     def on_mount(self) -> None:
-        """Set the keys for the size there is."""
+        """Lay out the keys for the current size."""
         back = base_of(self).shown_key("help.close", "esc")
         self.query_one(TopLine).show(partial(_title, self._title, back))
         self.call_after_refresh(self._set)
 
     def on_resize(self) -> None:
-        """Set the keys for another size."""
+        """Lay out the keys for the new size."""
         self.call_after_refresh(self._set)
 
     def _set(self) -> None:
-        """Set the keys, with their margin above and below if there is room."""
+        """Lay out the keys, with a margin above and below if there is room."""
         groups, about, margin = self.groups, self.about, self.margin
         about_part, keys = self.query_one("#help-about"), self.query_one("#help-keys")
         room, (width, high) = keys.content_size, self.app.size
@@ -108,7 +108,7 @@ class KeysPage(ModalScreen[None]):
 
 
 class Help(KeysPage):
-    """Page about a screen and its keys; typing finds keys, commands and pages anywhere."""
+    """Page on a screen and its keys; typing finds keys, commands and pages everywhere."""
 
     AUTO_FOCUS = "#help-find"
     margin = 2
@@ -146,7 +146,7 @@ class Help(KeysPage):
     # Finding
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Find what is typed; an empty line shows the keys again."""
+        """Find what is typed; if the line is empty, show the keys again."""
         typed = event.value.strip()
         self.set_class(bool(typed), "-finding")
         self._matches = tuple(self._best(typed))[:MOST] if typed else ()
@@ -165,7 +165,7 @@ class Help(KeysPage):
             others = (one for one in PLACES if one.name != self._frame.place)
             self._entries = (*self._screen_keys(), *keys_of(others, app), *verbs(app))
         ranked = [(fit(typed, one, 0), at) for at, one in enumerate(self._entries)]
-        # Of equals the earlier one: keys of this place, then those of others, then commands.
+        # Ties in order: this screen's keys, then other screens', then commands.
         found = sorted((-rank, at) for rank, at in ranked if rank is not None)
         return (self._entries[at] for _, at in found)
 
@@ -176,25 +176,25 @@ class Help(KeysPage):
             yield PaletteItem(f"{key}  {text}", "here", press, binding.id or "")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Do what the cursor is on, or go there."""
+        """Run the item under the cursor, or go there."""
         event.stop()
         at = self.query_one("#help-found", OptionList).highlighted
         if self._matches and at is not None:
             self._do(self._matches[at])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose by a click as well."""
+        """Choose by click, too."""
         event.stop()
         self._do(self._matches[event.option_index])
 
     def _do(self, one: PaletteItem) -> None:
         app = self.app
         self.dismiss()
-        # After the page is gone: a key that is simulated has to meet the place, not the page.
+        # After the page is gone: a simulated key must reach the screen, not the page.
         app.call_after_refresh(one.run)
 
     def action_move(self, step: int) -> None:
-        """Move among what is found, or scroll the keys."""
+        """Move among the results, or scroll the keys."""
         if not self._matches:
             self.query_one("#help-keys", VerticalScroll).scroll_relative(y=step, animate=False)
             return
@@ -202,7 +202,7 @@ class Help(KeysPage):
         found.highlighted = min(max((found.highlighted or 0) + step, 0), len(self._matches) - 1)
 
     def action_close(self) -> None:
-        """Clear what is typed; then close the page."""
+        """Clear the typed text, or close the page if there is none."""
         typed = self.query_one("#help-find", Input)
         if typed.value:
             typed.value = ""
@@ -222,7 +222,7 @@ def _item_text(one: PaletteItem, width: int) -> Text:
 
 
 class KeysHelp(KeysPage):
-    """Page about a screen outside an event and its keys, in the form of `Help`."""
+    """Page on a screen outside an event and its keys, in the form of `Help`."""
 
     margin = 1
     BINDINGS = bindings(bind("escape,q,question_mark", "help.close", "Back", action="dismiss"))
@@ -248,7 +248,7 @@ def _purpose(screen: Screen[None]) -> str:
 
 
 def _filled(line: Line) -> int:
-    """Return the cells of a line, without trailing blanks."""
+    """Return the width of a line in cells, without trailing blanks."""
     return width_of("".join(part.text for part in line).rstrip())
 
 
@@ -285,7 +285,7 @@ def _bindings(frame: Screen[None]) -> Iterator[tuple[str, Binding]]:
 
 
 def keys_of(places: Iterable[ScreenPlace], app: EventApp) -> Iterator[PaletteItem]:
-    """Return the keys of screens: choosing one goes to its screen and shows what it does."""
+    """Yield screens' keys; choosing one goes to its screen and shows what it does."""
     for place in places:
         module, name = SCREENS[place.name]
         made: type[Screen[None]] = getattr(import_module(module), name)

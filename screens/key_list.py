@@ -1,4 +1,4 @@
-"""Every command with a key, for pages that show or change keys: all screens are loaded."""
+"""Every command with a key, for pages that show or change keys. It loads all screens."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -20,7 +20,7 @@ AROUND = ("SrtuiApp", "Grid", "ClockBoard")
 class Keyed(Value):
     """A command with a key.
 
-    `owner` is the class that has it, `title` its name, `help` what it does: what only moves has
+    `owner` is its class, `title` its name, and `help` what it does; keys that only move have
     neither.
     """
 
@@ -32,7 +32,7 @@ class Keyed(Value):
 
     @property
     def label(self) -> str:
-        """Text of what it does, and its id."""
+        """A text that describes what it does, or its id."""
         return f"“{self.title}” ({self.id})" if self.title else self.id
 
 
@@ -42,7 +42,7 @@ def keyed() -> tuple[Keyed, ...]:
 
 
 def _commands_of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
-    """Return the commands of a class: its own, or also those of its base classes."""
+    """Yield a class's commands, optionally with those of its base classes."""
     keys_by_id: dict[str, list[str]] = {}
     bindings_by_id: dict[str, Binding] = {}
     merged = kind._merged_bindings if inherited else BindingsMap(kind.__dict__["BINDINGS"])
@@ -71,12 +71,12 @@ def _kinds() -> tuple[type[DOMNode], ...]:
 
 
 def faults_of(custom: Mapping[str, str], lines: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return a sentence for each fault in a person's keys.
+    """Return a sentence for each fault in a user's custom keys.
 
-    Faults are unknown commands, unknown keys, and keys that would do two things on one screen, with
-    both commands.
+    Faults are unknown commands, unknown keys, and keys with two effects on one screen, naming both
+    commands.
 
-    `lines`: the line in the file by id; without it the section is named.
+    `lines`: the file's line number by id; without it, the section is named.
     """
     if not custom:
         return ()
@@ -114,7 +114,7 @@ def _clashes_in(
             if not {command.id, other.id} & set(custom):
                 continue
             now = set(_now(command, custom)) & set(_now(other, custom))
-            # A key shared by design, as escape in several parts, is not a clash.
+            # A key shared by design, such as escape in several widgets, is not a clash.
             both = now - (set(command.keys) & set(other.keys))
             for key in sorted(both):
                 first, second = sorted((command, other), key=lambda which: which.id not in custom)

@@ -1,16 +1,16 @@
-"""One key at a time, also when many arrive at once.
+"""Keys one at a time, even when many arrive at once.
 
-A slow line (SSH over a venue's Wi-Fi, a paste) delivers keys in bundles. The framework hands each
-key to what has the focus at that instant, although the key before may be about to open a form or
-move the focus: letters of a name would then act as commands. Here a key waits until the one
+A slow connection (SSH over a venue's Wi-Fi, a paste) delivers keys in bundles. The framework hands
+each key to what has the focus at that instant, although the key before may be about to open a form
+or move the focus: letters of a name would then act as commands. Here a key waits until the one
 before has passed through every widget that could act on it.
 
-A key that has waited was pressed on an older picture. That picture is kept with it (`Sight`):
-what takes something away, and the answer to a question, count on it alone.
+A key that has waited was pressed on an older display, which is kept with it (`Sight`): deletions
+and answers to questions apply to that display only.
 
-Every key that the program knows can be another, by the id of its command. The framework has a
-keymap, too. It is not used: where commands share a key, as those of a table do, it takes the key
-from all of them, and it maps keys after those that a line being typed on takes.
+Every key can be remapped by its command's id. The framework's own keymap is not used: if commands
+share a key, as at a table, it takes the key away from all of them, and it is consulted after a
+focused text field has taken its keys.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PATIENCE = 1.0
 class Sight(Value):
     """View of a person: a screen, the event as shown there, the next step.
 
-    None: the screen is not painted yet; nothing of an event is shown.
+    None: the screen is not painted yet, or shows no event.
     """
 
     screen: Screen[Any] | None
@@ -64,7 +64,7 @@ class KeysInOrder(App[str], inherit_bindings=False):
         self._for_next = False
 
     def for_next(self, *, begins: bool) -> None:
-        """Keep keys pressed from now on for the app that comes next, if one comes."""
+        """Keep keys pressed from now on for the next app, if one follows."""
         self._for_next = begins
         if not begins:
             self._take_ahead()
@@ -76,7 +76,7 @@ class KeysInOrder(App[str], inherit_bindings=False):
         return self._for_next
 
     def on_load(self) -> None:
-        """Keys that were pressed before this app was there come first."""
+        """Handle keys first that were pressed before this app started."""
         self._take_ahead()
 
     def _take_ahead(self) -> None:
@@ -85,8 +85,8 @@ class KeysInOrder(App[str], inherit_bindings=False):
             self.post_message(events.Key(key.key, key.character))
 
     async def on_event(self, event: events.Event) -> None:
-        """Let keys queue up; everything else as ever."""
-        # One that is forwarded has been here: the app itself hands it on to what has the focus.
+        """Queue keys; handle all other events as usual."""
+        # A forwarded key has been here before: the app itself passes it to the focused widget.
         if isinstance(event, events.Key) and not event.is_forwarded:
             if self.keep_ahead(event):
                 return
@@ -97,7 +97,7 @@ class KeysInOrder(App[str], inherit_bindings=False):
             await super().on_event(event)
 
     def with_keys(self, text: str) -> str:
-        """Return a sentence with the keys it names, the person's own if the app knows them."""
+        """Return a sentence with the keys it names, custom ones if the app knows them."""
         return as_made(text)
 
     def sight(self) -> Sight:
@@ -108,13 +108,13 @@ class KeysInOrder(App[str], inherit_bindings=False):
     def pressed_on(self) -> Sight:
         """Content of the screen when the last handled key was pressed.
 
-        No event is shown in it where the screen that handled the key came later.
+        It has no event if the screen that handled the key was opened later.
         """
         seen = self._pressed_on
         return seen if seen.screen is self._handled_on else replace(seen, shown=None)
 
     def begin_key(self, key: events.Key) -> None:
-        """Prepare for a key that is handled next."""
+        """Prepare for the key to be handled next."""
 
     async def after_key(self) -> None:
         """Wait for a key's effect before the next key is handled."""
@@ -122,7 +122,7 @@ class KeysInOrder(App[str], inherit_bindings=False):
     async def _handle(self) -> None:
         while self._waiting and self._running:
             screen = self.screen
-            # Before the key is handled: it may move the focus, or take the screen away.
+            # Before handling the key: it may move the focus or remove the screen.
             path = [*(self.focused or screen).ancestors_with_self, self]
             key, self._pressed_on = self._waiting.popleft()
             if self.keep_ahead(key):  # it came together with the key that ends this app
@@ -131,7 +131,7 @@ class KeysInOrder(App[str], inherit_bindings=False):
             self.begin_key(key)
             await super().on_event(key)
             for node in path:
-                # From the focus up, as a key bubbles: each of them may hand it to the next.
+                # From the focus upwards, as a key bubbles: each may pass it on to the next.
                 await _passed(node)
             await asyncio.sleep(0)
             if self.screen is not screen:
@@ -141,14 +141,14 @@ class KeysInOrder(App[str], inherit_bindings=False):
 
 
 async def _passed(node: MessagePump) -> None:
-    """Wait until a node has handled everything that is in its queue now."""
+    """Wait until a node has handled everything now in its queue."""
     done = asyncio.Event()
     if node.is_running and node.call_later(done.set):
         await _patiently(done)
 
 
 async def _painted(node: MessagePump) -> None:
-    """Wait until a new screen has been laid out and has given the focus away."""
+    """Wait until a new screen is laid out and has set the focus."""
     done = asyncio.Event()
     if node.call_after_refresh(done.set):
         await _patiently(done)
@@ -165,13 +165,13 @@ _MODIFIERS = frozenset({"ctrl", "shift", "alt"})
 
 
 def keys_of(written: str) -> tuple[str, ...]:
-    """Keys as the framework calls them, of a text with commas between them; a comma is `comma`."""
+    """Return the framework's names of comma-separated keys; a comma is `comma`."""
     parts = [one.strip() for one in written.split(",")]
     return tuple(_character_to_key(one) if len(one) == 1 else one for one in parts if one)
 
 
 def no_key_in(written: str) -> str:
-    """Return the part of a text that is not a key; empty if all parts are keys, "," without any."""
+    """Return the part of a text that is not a key; empty if all are, "," if there are none."""
     keys = keys_of(written)
     return next((one for one in keys if not _is_key(one)), "") if keys else ","
 
@@ -185,25 +185,25 @@ def _is_key(name: str) -> bool:
 
 
 def _is_sign(name: str) -> bool:
-    """Tell whether it is the name of a character, such as `question_mark`."""
+    """Tell whether a name is a character's, such as `question_mark`."""
     shown = format_key(name)
     return len(shown) == 1 and _character_to_key(shown) == name
 
 
 def sound(own: Mapping[str, str]) -> Mapping[str, str]:
-    """Return custom keys without invalid ones: those commands keep their default."""
+    """Return custom keys without invalid ones, whose commands keep their default."""
     return {id_: written for id_, written in own.items() if not no_key_in(written)}
 
 
 def mapped(bindings: BindingsMap, custom: Mapping[str, str]) -> BindingsMap:
-    """Return the keys of one class with the person's own, by id.
+    """Return a class's keys with the user's custom ones, by id.
 
-    An own key belongs to its command alone, unless others were given the same one.
+    A custom key belongs to its command alone, unless others were given the same key.
     """
     fresh: dict[str, list[Binding]] = {}
     ids = {one.id for _, one in bindings if one.id in custom}
     used = {key for id_ in ids if id_ for key in keys_of(custom[id_])}
-    # A command is in the map once for each of its keys: the custom keys replace all of them, once.
+    # A command is in the map once per key: the custom keys replace all of these, once.
     done: set[tuple[str | None, str]] = set()
     for key, binding in bindings:
         if binding.id not in ids or binding.id is None:

@@ -1,4 +1,4 @@
-"""ctrl+p: any command, place, player or table by a part of its name."""
+"""ctrl+p: any command, screen, player or table by part of its name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NAMED, FULL_WORDS, BEGINS, IN_HELP, LETTERS = 4, 3, 2, 1, 0
 
 
 class PaletteItem(NamedTuple):
-    """Item of the palette; `id` is the key of its search terms, empty for people."""
+    """A palette item; `id` is the key of its search terms, empty for people."""
 
     text: str
     help: str
@@ -47,10 +47,10 @@ class PaletteItem(NamedTuple):
 
 
 class DeskCommands(Provider):
-    """Offers what the program can do and what the event consists of."""
+    """Provider of the program's commands and the event's contents."""
 
     async def discover(self) -> Hits:
-        """Places and commands, before anything is typed."""
+        """Yield screens and commands before anything is typed."""
         for one in self._verbs():
             yield DiscoveryHit(one.text, one.run, help=_opening(one.help))
 
@@ -62,8 +62,8 @@ class DeskCommands(Provider):
                 letters = matcher.match(entry.text)
                 found = fit(query, entry, letters)
                 if found is not None:
-                    # Each part less than the next larger one can outweigh: how it fits, then
-                    # commands before people, then how near the letters are.
+                    # Each part is less than the next larger one can outweigh: the kind of match,
+                    # then commands before people, then how close the letters are.
                     score = 1 + 2 * found + (not people) + letters / (1 + letters)
                     yield Hit(
                         score,
@@ -99,7 +99,7 @@ class DeskCommands(Provider):
     def _find(self, place: str, text: str) -> None:
         app = app_of(self.screen)
         app.go_to(place)
-        # After the place is shown: before, it has no list in which to find anybody.
+        # After the screen is shown: before that, it has no list to search.
         app.call_after_refresh(self._find_row, text)
 
     def _find_row(self, text: str) -> None:
@@ -109,7 +109,7 @@ class DeskCommands(Provider):
 
 
 def verbs(app: EventApp) -> Iterator[PaletteItem]:
-    """Yield every command, screen and page, and the other actions of the program."""
+    """Yield every command, screen and page, and the program's other actions."""
     event = app.event
     rules = RulesContext(event.next_edition, event.size, ())
     for command in COMMANDS:
@@ -172,7 +172,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
 
 
 def _signs_said(signs: Signs) -> str:
-    """Return some of the symbols, as this terminal draws them, so that people can judge them."""
+    """Return some symbols as this terminal draws them, so that people can judge them."""
     return f"{signs.open} open  {signs.running} running  {signs.done} done  {signs.dropped} dropped"
 
 
@@ -215,7 +215,7 @@ def _words(text: str) -> list[str]:
 
 
 def _marked(matcher: Matcher, text: str) -> Text:
-    """Return a text with its matching letters marked, and without markup."""
+    """Return a text without markup, with its matching letters highlighted."""
     marked = Text(text)
     for at in matcher.fuzzy_search.match(matcher.query, text)[1]:
         marked.stylize("bold underline", at, at + 1)

@@ -1,4 +1,4 @@
-"""A place as its app knows it: what the app reads of it, and what it asks it to do."""
+"""A screen as its app sees it: what the app reads from it and asks it to do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlaceScreen(Screen[None]):
-    """Base of every place (`screens.frame`); it knows neither its app nor the other places."""
+    """Base class for every screen (`screens.frame`), independent of its app and other screens."""
 
     place: ClassVar[str]
     every_game: ClassVar[bool] = False
@@ -38,60 +38,60 @@ class PlaceScreen(Screen[None]):
 
     @property
     def also_help(self) -> str:
-        """Text about the event for its help, however small the terminal is; may be empty."""
+        """Return extra help text about the event, shown even on small terminals; may be empty."""
         return ""
 
     @property
     def shown(self) -> Event | None:
-        """The event as it is on the screen now; None while it is drawn."""
+        """The event as now shown on the screen; None until it is drawn."""
         drawn = (one for one in self.workers if one.node is self and one.group == "show")
         return self._shown if all(one.is_finished for one in drawn) else None
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
-        """Arguments of commands under the cursor, with which their forms may begin."""
+        """Return arguments of commands under the cursor, for the initial values of their forms."""
         return {}
 
     @property
     def message_line(self) -> MessageLine:
-        """The line on which commands say what they did, or why not."""
+        """The line on which commands say what they did, or why they did not."""
         return self.query_one("#said", MessageLine)
 
     @abstractmethod
     async def at_rest(self) -> None:
-        """Wait until the next key may be handled: it has to meet what the last one led to."""
+        """Wait until the next key may be handled, so that it meets the last one's result."""
 
     @abstractmethod
     def changed(self, subjects: frozenset[str]) -> None:
-        """Read the changed event file; the app calls it for the current screen."""
+        """Read the changed event file; called by the app for the current screen."""
 
     @abstractmethod
     def reload(self) -> object:
         """Read the event and show it."""
 
     def left(self) -> None:
-        """End what was begun for this visit when another screen is opened."""
+        """End what was started during this visit when another screen is opened."""
 
     def show_next_step(self, table: int) -> None:
         """Show the next step's table (0: none); screens show its subject."""
 
     @abstractmethod
     def find_row(self, text: str) -> None:
-        """Put the cursor on the row that is called so, where the place has a list."""
+        """Put the cursor on the row with this name, if the screen has a list."""
 
     @abstractmethod
     def action_go(self) -> object:
-        """Choose a place to go to."""
+        """Choose a screen to go to."""
 
     @abstractmethod
     def action_help(self) -> None:
-        """Explain the keys of this place and every command."""
+        """Explain this screen's keys and every command."""
 
 
 def still_there(node: Widget) -> bool:
-    """Tell whether a screen or widget still has its parts.
+    """Tell whether a screen or widget still has its child widgets.
 
-    A reading may return when it or the app ends, and parts go before the whole does: that it is
-    mounted tells nothing then.
+    A read may return while it or the app is ending, and child widgets are removed first: being
+    mounted says nothing then.
     """
     return node.is_mounted and node.display and node.app.is_running

@@ -1,4 +1,4 @@
-"""The places of the program, each with the letter that leads there after `g`."""
+"""The program's screens, each with the letter that leads there after `g`."""
 
 from typing import Literal
 
@@ -9,9 +9,9 @@ from srtui.rules.value import Value
 class ScreenPlace(Value):
     """Screen of an event.
 
-    `name` is its mode in the app, `letter` the key after `g`, `short` its title in the line of all
-    screens; if there is too little room there, one that is not `lined` goes first. `only`: it is
-    for events of teams, games at tables, rounds, or a league without rounds.
+    `name` is its mode in the app, `letter` the key after `g`, `short` its title in the line of
+    screens; if that has too little room, screens not `lined` are dropped first. `only`: it is for
+    events with teams, games at tables, rounds, or a league without rounds.
     """
 
     name: str
@@ -40,7 +40,7 @@ PLACES: tuple[ScreenPlace, ...] = (
 
 
 def places_in(event: Event | None) -> tuple[ScreenPlace, ...]:
-    """Return the places of an event, or without one those of an event of singles at tables."""
+    """Return an event's screens; without one, those of an event of singles at tables."""
     has = {
         "": True,
         "teams": event is not None and event.team_size is not None,

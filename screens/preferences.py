@@ -1,7 +1,7 @@
-"""Preferences of a machine for all events: `config.toml`, read into values.
+"""A machine's preferences for all events: `config.toml`, read into values.
 
-Keys are not checked here: the commands are known once their screens are loaded
-(`screens.keys`), and a start does not wait for that.
+Keys are not checked here: commands are known only once their screens are loaded (`screens.keys`),
+and starting does not wait for that.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ KEYS = "keys"
 
 
 class Setting(Value):
-    """One thing that can be chosen.
+    """A preference.
 
-    `words`: what it can be, unless that is a language; empty: any text. The first one holds where
-    nothing is chosen, unless `suits` says what does.
+    `words` are its possible values, unless it is a language; empty: any text. The first is the
+    default, unless `suits` returns another.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Setting(Value):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Values that it can have on this machine; empty: any text."""
+        """Return its possible values on this machine; empty: any text."""
         return tuple(languages()) if self.name == "language" else self.words
 
 
@@ -55,9 +55,9 @@ BY_NAME = {one.name: one for one in SETTINGS}
 
 
 class Chosen(Value):
-    """Preferences; empty or the default if not set.
+    """The preferences; empty, or the default, if not set.
 
-    `keys`: own keys by command id, as written. `faults`: a sentence for each fault of the file.
+    `keys`: custom keys by command id, as written. `faults`: a sentence for each fault of the file.
     """
 
     colours: str = ""
@@ -72,7 +72,7 @@ class Chosen(Value):
 
     @property
     def fault_said(self) -> str:
-        """Faults in one sentence; empty without any."""
+        """Return the faults in one sentence; empty if there are none."""
         return one_said(self.faults, self.keys.get("settings", "f2"))
 
     def value_text(self, setting: Setting) -> str:
@@ -93,7 +93,7 @@ class Chosen(Value):
 
 
 def one_said(faults: Sequence[str], key: str = "f2") -> str:
-    """Faults in one line: the first, and where the others are found."""
+    """Return the faults on one line: the first, and where to find the others."""
     if not faults:
         return ""
     others = len(faults) - 1
@@ -114,10 +114,10 @@ class PreferenceStore:
         self._keep, self._reread = keep, reread
 
     def keep(self, section: str, values: Mapping[str, str]) -> str:
-        """Keep texts in a section, and know them; why it could not be, as a sentence."""
+        """Store texts in a section and apply them; return why that failed, or an empty string."""
         reason = self._keep(section, values) if self._keep is not None else ""
         if self._reread is not None and not reason:
-            # From the file: corrections made by hand meanwhile count, too.
+            # From the file, so that corrections made by hand in the meantime are kept.
             self.chosen = self._reread()
         else:
             self.chosen = self.chosen.changed(section, values)
@@ -129,7 +129,7 @@ Reread = Callable[[], Chosen]
 
 
 def chosen_in(file: File) -> Chosen:
-    """Return the preferences in a file; a wrong value is a fault, and its default applies."""
+    """Return a file's preferences; a wrong value is a fault, and the default applies."""
     if file.fault:
         return Chosen(faults=(f"{file.fault} The defaults apply until it is fixed.",))
     settings, faults = _read(file)
@@ -148,7 +148,7 @@ def chosen_in(file: File) -> Chosen:
 
 
 def _read(file: File) -> tuple[dict[str, str], list[str]]:
-    """Return the valid settings, and what is wrong with the others."""
+    """Return the valid settings, and the faults of the others."""
     values: dict[str, str] = {}
     faults = []
     for setting in SETTINGS:
@@ -165,7 +165,7 @@ def _read(file: File) -> tuple[dict[str, str], list[str]]:
 
 
 def cannot_be(setting: Setting, value: object) -> str:
-    """Return why a setting cannot have that value, without a full stop; empty if it can."""
+    """Return why a setting cannot have this value, without a full stop; empty if it can."""
     choices = setting.choices
     if isinstance(value, str) and (not choices or value in choices):
         return ""
@@ -178,7 +178,7 @@ def _shown(value: object) -> str:
 
 
 def _unknown(file: File) -> Iterator[str]:
-    """Sections and names that mean nothing."""
+    """Yield sections and names that have no meaning."""
     known: dict[str, list[str]] = {}
     for one in SETTINGS:
         known.setdefault(one.section, []).append(one.name)

@@ -63,7 +63,7 @@ class SettingsPage(ListPage):
         self._keyed: dict[str, Keyed] = {}
 
     def on_mount(self) -> None:
-        """Show what is chosen; the keys follow, since every screen has to be known for them."""
+        """Show the settings, then the keys, which require all screens to be loaded."""
         self._grid.focus()
         self.call_after_refresh(self._fill)
         self._read_keys()
@@ -121,7 +121,7 @@ class SettingsPage(ListPage):
 
     @work(group="ask")
     async def action_change(self) -> None:
-        """Ask for what is under the cursor, and keep it."""
+        """Ask for the value under the cursor, and store it."""
         row = self._grid.current
         if row is None:
             return
@@ -146,7 +146,7 @@ class SettingsPage(ListPage):
             self._keep(setting, choices[at] if at < len(choices) else "")
 
     def action_default(self) -> None:
-        """Reset what is under the cursor to the program's default."""
+        """Reset the value under the cursor to the default."""
         row = self._grid.current
         if row is None:
             return
@@ -165,7 +165,7 @@ class SettingsPage(ListPage):
 
     def _keep_key(self, id_: str, key: str) -> None:
         reason = self._base.preferences.keep(KEYS, {id_: key})
-        # At once, on all open screens: the page itself may have been given other keys.
+        # Immediately, on all open screens: the page itself may have new keys.
         self._base.take_keys()
         one = self._keyed[id_]
         shown = ", ".join(
@@ -182,20 +182,20 @@ class SettingsPage(ListPage):
             self._faults()
 
     def leave(self) -> None:
-        """Close the page; what was chosen is worn."""
+        """Close the page, applying what was chosen."""
         super().leave()
         self._base.worn()
 
 
 def _named(one: Keyed) -> str:
-    """Return a key's command in words: Roster: Add; List: page up."""
+    """Return the name of a key's command, such as Roster: Add; List: page up."""
     group, _, verb = one.id.rpartition(".")
     name = one.title or verb.replace("-", " ")
     return f"{capital(group.replace('-', ' '))}: {name}" if group else capital(name)
 
 
 def _order(one: Keyed) -> tuple[bool, str]:
-    """First what is everywhere, whose ids have no dot; the others by what they are of."""
+    """Return a sort key: global keys, whose ids have no dot, first; others by their owner."""
     return "." in one.id, one.id
 
 
@@ -216,7 +216,7 @@ class PressKey(Dialog[str | None]):
         self.heading = f"Press the key for {command}."
 
     def on_key(self, event: events.Key) -> None:
-        """Take any key but escape."""
+        """Accept any key except escape."""
         event.stop()
         if event.key == "escape":
             self.dismiss(None)

@@ -287,9 +287,8 @@ def summed_up(
 ) -> tuple[str, str]:
     """Return the turn as it will be saved, or why it cannot be; then what to do.
 
-    `to_do` is used if nothing is missing, `ending` precedes the sentence of an end. `goes_on`: a
-    flag has fallen, and the opponent may finish their turn. `enter`: a key leads to what is
-    missing.
+    `to_do` is used if nothing is missing; `ending` precedes an ending's sentence. `goes_on`: a flag
+    has fallen and the opponent may finish their turn. `enter`: a key leads to what is missing.
     """
     view = entry.view
     assert view is not None
@@ -313,7 +312,7 @@ SHORT = 10
 
 
 def word(row: TurnRow, signs: Signs) -> Text:
-    """Return an element's word as on the map: its letter and its holder."""
+    """Return an element's label as on the map: its letter and its holder."""
     held = [player for player, value in zip(row.players, row.values, strict=True) if value]
     if len(held) == 2:
         return Text(f"{row.letter}!", style="contested")
@@ -323,24 +322,24 @@ def word(row: TurnRow, signs: Signs) -> Text:
 
 
 def element_name(row: TurnRow) -> str:
-    """Name an element with the tokens that are left on it."""
+    """Return an element's name with the tokens left on it."""
     left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
     return f"{row.short} [{' '.join(left)}]" if left else row.short
 
 
 def badge(number: int) -> Text:
-    """Return a player's number in their hue."""
+    """Return a player's number in their colour."""
     return Text(f" {number + 1} ", style=BADGES[number])
 
 
 def short_names(names: tuple[str, str]) -> tuple[str, str]:
-    """First names where they tell the players apart, for narrow columns."""
+    """Return first names if they differ, for narrow columns, otherwise full names."""
     first, second = first_names(names)
     return (first, second) if (first, second) == names else (cut(first, SHORT), cut(second, SHORT))
 
 
 def held_said(row: TurnRow, names: Sequence[str]) -> Text:
-    """Return the holders of an element, each in their hue with number, and how they hold it."""
+    """Return an element's holders, with number and colour, and how they hold it."""
     plain = len([one for one in row.options if one]) == 1
     holders = Text()
     for player, value in zip(row.players, row.values, strict=True):
@@ -352,7 +351,7 @@ def held_said(row: TurnRow, names: Sequence[str]) -> Text:
 
 
 def heading(said: str, width: int, signs: Signs) -> Text:
-    """Return a title with a rule behind it."""
+    """Return a title followed by a rule."""
     rule = signs.rule * max(0, width - width_of(said) - 1)
     return Text.assemble((said, "strong"), " ", (rule, "rule"))
 
@@ -362,7 +361,7 @@ def element_lines(view: Scoring, width: int, signs: Signs) -> list[Text]:
     claims = [row for row in view.rows if row.kind == "claim"]
     names, gives = short_names(view.players), dict(view.gives)
     wide = max((width_of(element_name(row)) for row in claims), default=0)
-    # Beside the name: its word and a blank, two blanks, a holder's number with a name of `SHORT`.
+    # Next to the name: its label and a space, two spaces, a holder's number with a name of `SHORT`.
     room = max(8, min(wide, width - 3 - 2 - 12))
     numbers = ("", "")
     lines: list[Text] = []
@@ -389,13 +388,13 @@ def _element(
 
 
 def element_words(view: Scoring, signs: Signs) -> Text:
-    """Return every element as its word on the map alone, in one line, for small terminals."""
+    """Return every element as its map label only, on one line, for small terminals."""
     claims = [row for row in view.rows if row.kind == "claim"]
     return Text(" ").join(word(row, signs) for row in claims)
 
 
 def points_lines(view: Scoring, signs: Signs) -> list[Text]:
-    """Points by turn, a line for each player; nothing before the first turn has ended."""
+    """Return points by turn, a line per player; empty before the first turn has ended."""
     turns = list(range(1, max(view.turn, 1) + 1))
     if not view.turns or view.points_only:
         return []

@@ -1,4 +1,4 @@
-"""Places where the clock of a game is kept: all games, or one. The same keys as at a table."""
+"""Screens with a game's clock: all games, or one. The keys are those at a table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ROW_BINDINGS = bindings(
 
 
 def clock_bindings(*, shown: bool) -> list[BindingType]:
-    """Return the keys of a clock; `shown`: on the line of keys, unless the screen names them."""
+    """Return a clock's keys; `shown`: on the line of keys, unless the screen names them."""
     return [
         bind(KEYS[0], "clock.first", "Press", "Press a player's key: < first, > second. "
              "The opponent's clock runs; unstarted clocks start",
@@ -61,7 +61,7 @@ class WithClock(Frame):
         """Return the chosen game; None, with a message, if there is none."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide keys that mean nothing without a clock, or whose commands this role may not run."""
+        """Hide keys that need a clock if there is none, and those this role may not use."""
         key = acts.ROW_KEYS[str(parameters[0])] if action == "row" else None
         if key is not None and not acts.offered(
             app_of(self).desk.seat.role, key, ticks=self._ticks
@@ -70,23 +70,23 @@ class WithClock(Frame):
         return super().check_action(action, parameters)
 
     def offer_clock(self, *, ticks: bool) -> None:
-        """Show or hide the keys of a clock from now on."""
+        """Show or hide a clock's keys from now on."""
         if ticks != self._ticks:
             self._ticks = ticks
             self.refresh_bindings()
 
     def clock_of(self, game: int) -> Clock | None:
-        """Return the clock of a game as last read; None if it has none that can run."""
+        """Return a game's clock as last read, or None if it has none that can run."""
         for read, clock, _ in app_of(self).sheet.games:
             if read.id == game and clock.budget.kind != "none":
                 return clock
         return None
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:
-        """Show a game on the screen where it is scored, or the turn that is disputed."""
+        """Show a game on its scoring screen, optionally at the disputed turn."""
         self.app.push_screen(app_of(self).game_screen(game, disputed=disputed))
 
-    # What a key about a game leads to
+    # Effects of keys about a game
 
     def action_row(self, name: str) -> None:
         """Run the action of a game's key, or offer a choice of actions."""
@@ -96,20 +96,20 @@ class WithClock(Frame):
         if key.timed and not key.once:
             self._held = None  # another key than the one that may be held down
         clock = self.clock_of(row.game)
-        # It counts only where nobody has tapped the clock meanwhile.
+        # Valid only if nobody has tapped the clock in the meantime.
         press = acts.Press(row.game, -1 if clock is None else clock.taps)
         self.act(key.leads(acts.OnRow(row, press, app_of(self).desk.seat.role, clock)), row.game)
 
     @work(group="ask")
     async def choose(self, menu: acts.Menu, game: int) -> None:
-        """Choose one of several things about a game."""
+        """Choose from a menu about a game."""
         said = [choice for choice, _ in menu.choices]
         at = await self.app.push_screen_wait(Pick(menu.title, said))
         if at >= 0:
             self.act(menu.choices[at][1], game)
 
     def act(self, act: acts.Led, game: int) -> None:
-        """Do what a key or a line of a menu leads to."""
+        """Run the action of a key or a menu line."""
         if isinstance(act, str):
             self.message_line.refuse(act)
         elif isinstance(act, acts.Menu):
@@ -129,14 +129,14 @@ class WithClock(Frame):
             self.end_game(act)
 
     def end_game(self, ended: Ended) -> None:
-        """End the game early; a screen that scores it asks what that needs."""
+        """End the game early; a screen that scores it asks the necessary questions."""
 
     def end_turn(self, on_clock: EndTurn) -> None:
         """End a turn on the clock alone; a screen that scores it saves its answers."""
         app_of(self).do(on_clock)
 
     def held_down(self, key: str, game: int) -> bool:
-        """Tell whether an ending key is only still held down, and show so.
+        """Tell whether an ending key is merely being held down, and say so.
 
         Keys that this class does not handle are unknown here: a key for another game counts.
         """
@@ -158,10 +158,10 @@ STILL_HELD = phrase("Release the key before pressing it again.")
 
 
 class Held:
-    """Detector of a key that is held down instead of pressed again.
+    """Detector of keys that are held down rather than pressed again.
 
-    Another key in between ends that, so that the keys of two sides in turn always count. `same`:
-    what keys mean, where several mean one thing.
+    Another key in between ends that, so that alternating keys of both sides always count. `same`
+    maps keys with the same meaning to one of them.
     """
 
     def __init__(self, same: Mapping[str, str] | None = None) -> None:
@@ -174,7 +174,7 @@ class Held:
         """When this key, without another one since, last did something."""
 
     def press(self, key: str, moment: Stamp) -> None:
-        """Note that a key is pressed, and when."""
+        """Record that a key is pressed, and when."""
         key = self._same.get(key, key)
         if key != self._key:
             self._key, self._pressed_at, self._effect = key, None, None
@@ -182,7 +182,7 @@ class Held:
 
     @property
     def down(self) -> bool:
-        """Whether the key pressed now has done something, and has been held down since."""
+        """Whether the current key has had an effect and has been held down since."""
         if self._effect is None or self._pressed_at is None or self._before is None:
             return False
         return _within(self._effect, self._pressed_at, HELD) or _within(
@@ -190,7 +190,7 @@ class Held:
         )
 
     def counts(self) -> bool:
-        """Tell whether this press counts, and note it if so."""
+        """Tell whether this press counts, and record it if so."""
         if self.down:
             return False
         self._effect = self._pressed_at

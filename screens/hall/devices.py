@@ -1,4 +1,4 @@
-"""Devices over the network: those that ask to connect, and the seats; allow, remove, move."""
+"""Devices on the network: those asking to connect, and seats; allow, remove, move."""
 
 import asyncio
 from collections import Counter
@@ -103,18 +103,18 @@ class DevicesScreen(Frame):
         yield Static("", id="how", classes="summary", markup=False)
 
     def on_mount(self) -> None:
-        """Begin with no device."""
+        """Start without any device."""
         self._rows: tuple[DeviceRow, ...] = ()
         self._to_asking = True
         self._tried: Started | None = None
         """What was typed for the last start: a failed one must not widen the next."""
 
     def on_screen_resume(self) -> None:
-        """Put the cursor on a device that asks."""
+        """Put the cursor on a device that is asking."""
         self._to_asking = True
 
     def action_next_step(self) -> None:
-        """Put the cursor on a device that asks; if it is there already, ask for its name."""
+        """Move to a device that asks to be allowed; if already there, ask for its name."""
         if self._is_at_next_step():
             self.action_let_in()
             return
@@ -131,7 +131,7 @@ class DevicesScreen(Frame):
         return device is not None and device.state == ASKS
 
     def show(self, event: Event) -> None:
-        """Show who waits and who sits now; both come from the server, not from the event."""
+        """Show waiting and seated devices, which come from the server, not from the event."""
         self._fill(event)
 
     @work(exclusive=True, group="show")
@@ -146,7 +146,7 @@ class DevicesScreen(Frame):
                 self._count()
                 if self._to_asking and (asking := next(self._asking(), None)) is not None:
                     self._grid.go_to(_key(asking))
-                    # Once: from now on the cursor stays where the organizer puts it.
+                    # Once only: from now on the cursor stays where the organizer puts it.
                     self._to_asking = False
                 if serving is None:
                     self.invite("The server is not running", "devices.serve")
@@ -160,7 +160,7 @@ class DevicesScreen(Frame):
                 )
 
     def _count(self) -> None:
-        """Show how many devices are in each state; none before the first device."""
+        """Show the number of devices in each state; empty before the first device."""
         states = Counter(MARKS.get(one.state, "late") for one in self._rows)
         said = {mark: (STATES[mark], states[mark]) for mark in STATES}
         self._heading.say("Devices", legend=legend(app_of(self).signs, said))
@@ -183,7 +183,7 @@ class DevicesScreen(Frame):
         self.action_let_in()
 
     def action_let_in(self) -> None:
-        """Allow the device that asks, or one that was removed, under a name."""
+        """Allow the asking device, or a removed one, under a name."""
         device = self._current_device
         if device is None:
             self.message_line.refuse("No device is waiting.")
@@ -194,7 +194,7 @@ class DevicesScreen(Frame):
             self.app.push_screen(CommandForm(LetIn, given, only=("name",)))
 
     def action_out(self) -> None:
-        """Take a device's place away."""
+        """Remove the device from its place."""
         if (id := self._let_in()) is not None:
             app_of(self).do(LetOut(id))
 
@@ -205,7 +205,7 @@ class DevicesScreen(Frame):
 
     @work(exclusive=True, group="ask")
     async def action_test(self) -> None:
-        """Ask every table for its two keys, or no longer."""
+        """Start or stop asking every table to press its two keys."""
         app = app_of(self)
         if app.server is None or app.serving is None:
             self.message_line.refuse(
@@ -250,7 +250,7 @@ class DevicesScreen(Frame):
                     self.message_line.plain(said)
 
     def action_serve(self) -> None:
-        """Start the server, or end it."""
+        """Start or stop the server."""
         app = app_of(self)
         if app.server is None or app.desk.seat.role is not Role.TO:
             self.message_line.refuse(NOT_BESIDE)
@@ -265,12 +265,12 @@ class DevicesScreen(Frame):
                 self._tried = Started(wanted.port, wanted.host.strip(), wanted.web)
                 says = partial(app.call_from_thread, form.tell)
                 message = await asyncio.to_thread(server.start, self._tried, says)
-                # At once and not with the next second: the key was pressed to see it run.
+                # Immediately, not a second later: the key was pressed to see it run.
                 app.listen()
                 self.message_line.plain(message)
                 return None
 
-            # In the first field although it is filled: tab leads from there to the second.
+            # Focus the first field although it is filled: tab leads from there to the second.
             form = Form(Start, self._address_fields(server), attempt, first_field="port")
             self.app.push_screen(form)
         else:
@@ -291,7 +291,7 @@ class DevicesScreen(Frame):
         with refusing(self.message_line.refuse):
             with self.message_line.at_work("Stopping the server …"):
                 message = await asyncio.to_thread(server.stop)
-            # Known before it is heard: else the next look would say that the server has died.
+            # Set before the server reports it: otherwise the next check would say that it has died.
             app_of(self).serving = None
             self.message_line.plain(message)
             self.reload()

@@ -1,4 +1,4 @@
-"""Terrain: the checklist of every table, ticked off before a round; ways to set a table up."""
+"""Terrain: each table's checklist, ticked off before a round; ways to set up a table."""
 
 import asyncio
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ HOW_TABLES_COME = (
 
 
 class Points(Checklist):
-    """The checklist of one table: enter or space ticks a point off, or takes the tick back."""
+    """A table's checklist: enter or space ticks a point off, or clears the tick."""
 
     keys = "{|enter} or {points.tick|space} toggle   {points.leave|esc} back"
     BINDINGS = bindings(
@@ -59,7 +59,7 @@ class Points(Checklist):
 
     @property
     def _done(self) -> tuple[str, ...]:
-        """The points of the table that are ticked off."""
+        """Return the ticked points of the table."""
         tables = terrain(app_of(self).event).tables
         return next((one.done for one in tables if one.number == self._table), ())
 
@@ -71,7 +71,7 @@ class Points(Checklist):
 
     @work(group="do")
     async def turn(self, item: str) -> None:
-        """Check or uncheck a point; a second press reverses the effect of the first."""
+        """Toggle a point; a second press reverses the first."""
         async with self._turning:
             command = Tick((self._table,), item, off=item in self._done)
             if reason := await app_of(self).attempt(command):
@@ -137,7 +137,7 @@ class TerrainScreen(Frame):
         app_of(self).do(Tick(None))
 
     def action_out(self) -> None:
-        """Out of use, with the reason; or back."""
+        """Take the table out of use, asking for the reason, or put it back."""
         event, row = app_of(self).event, self._grid.current
         if row is None:
             return

@@ -1,1 +1,1 @@
-"""Import of files: their contents, the questions to answer first, the outcome."""
+"""Import of files: contents, questions to answer first, outcome."""

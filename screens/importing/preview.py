@@ -44,7 +44,7 @@ ColumnKey = tuple[Words, str, str]
 
 
 class AllAnswers(Dialog[Answers]):
-    """Dialog that closes with the answers in its text, or in the file whose path is its text."""
+    """Dialog that closes with the answers in its text, or in a file whose path is the text."""
 
     CSS_PATH = "many.tcss"
     box = "many"
@@ -70,7 +70,7 @@ class AllAnswers(Dialog[Answers]):
         yield TextArea(self._text, id="answers", compact=True)
 
     def on_mount(self) -> None:
-        """Begin on the first line."""
+        """Put the cursor on the first line."""
         self.query_one(TextArea).focus()
 
     def action_all(self) -> None:
@@ -78,7 +78,7 @@ class AllAnswers(Dialog[Answers]):
         self.query_one(TextArea).select_all()
 
     def action_take(self) -> None:
-        """Close with the answers, unless a line is none."""
+        """Close with the answers, unless a line is not an answer."""
         text = self.query_one(TextArea).text
         file = file_named(text)
         with refusing(self.message_line.refuse):
@@ -91,7 +91,7 @@ _ANSWERS_HELP = (
 
 
 def file_named(text: str) -> str:
-    """Return the text if it is one line that names an existing file; otherwise ""."""
+    """Return the text if it is a single line that names an existing file, otherwise ""."""
     line = text.strip()
     if "\n" in line or "." not in line:
         return ""
@@ -139,29 +139,29 @@ class ImportScreen(Previewed, Generic[C]):
 
     @abstractmethod
     def preview(self, command: C) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
-        """Return lines about the effect, and questions about names."""
+        """Return lines on the effect, and questions about names."""
 
     @abstractmethod
     def columns(self, command: C) -> list[ColumnKey]:
-        """Return the columns of the files."""
+        """Return the files' columns."""
 
     def parts(self) -> ComposeResult:
-        """Yield the fields with what was typed before, and the preview."""
+        """Yield the fields with earlier text, and the preview."""
         yield from self.fields(base_of(self).half_typed.get(self.draft, {}))
         with VerticalScroll(id="preview", can_focus=False):
             yield Static("", id="plan", markup=False)
 
     def fields(self, typed: Mapping[str, str]) -> ComposeResult:
-        """Yield the lines for paths."""
+        """Yield the fields for paths."""
         for name, hint in self.paths.items():
             yield PathField(typed.get(name, ""), id=name, placeholder=hint)
 
     def typed(self) -> dict[str, str]:
-        """Return the text of the fields."""
+        """Return the fields' text."""
         return {name: self.query_one(f"#{name}", PathField).value for name in self.paths}
 
     def on_mount(self) -> None:
-        """Take up the answers that were given before, and look at what was typed."""
+        """Restore earlier answers, and preview the typed text."""
         if kept := base_of(self).half_typed.get(self.draft, {}).get(ANSWERS):
             columns, names, self.only = json.loads(kept)
             self._meanings = {(roster, heading): key for roster, heading, key in columns}
@@ -169,28 +169,28 @@ class ImportScreen(Previewed, Generic[C]):
         self.look_later()
 
     def on_input_submitted(self) -> None:
-        """Import the file when enter follows its path."""
+        """Import the file on enter after its path."""
         self.action_add()
 
     def meanings(self, *, roster: bool) -> Meanings:
-        """Return the chosen meanings of the columns of roster or games."""
+        """Return the meanings chosen for the columns of the roster or the games."""
         return tuple(
             (heading, key) for (of, heading), key in self._meanings.items() if of is roster
         )
 
     def answers(self) -> tuple[tuple[str, As], ...]:
-        """Return the choices made for names."""
+        """Return the answers chosen for names."""
         return tuple(self._answers.items())
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
-        """Read the files and say what would happen."""
+        """Read the files and show what the import would do."""
         command = self.command()
         lines: Sequence[str] = ()
         self._columns, self._questions, self._events = [], (), ()
         if command is not None:
             try:
-                # In a thread: a whole event is read and judged, while somebody types on.
+                # In a thread: a whole event is read and checked while the user keeps typing.
                 lines, questions = await asyncio.to_thread(self.preview, command)
                 self._questions, self._columns = questions, self.columns(command)
             except Refused as refused:
@@ -201,8 +201,8 @@ class ImportScreen(Previewed, Generic[C]):
             self.query_one("#plan", Static).update("\n".join((*self._ways_on(), *lines)))
 
     def _refused(self, refused: Refused) -> list[str]:
-        """Show why there is no preview, and keep the open question to be answered."""
-        # The sentence is for people; the file's choices hang on the fault below it.
+        """Show why there is no preview, and keep the open question so that it can be answered."""
+        # The sentence is for people; the file's choices are attributes of the underlying fault.
         fault = refused.__cause__
         if isinstance(fault, Several):
             self._events = fault.events
@@ -221,7 +221,7 @@ class ImportScreen(Previewed, Generic[C]):
             ways.append("ctrl+o: choose event")
         if left := sum(one.name not in self._answers for one in self._questions):
             total = len(self._questions)
-            # The dialog lists answered questions as well, so they count too.
+            # The dialog also lists answered questions, so they count too.
             count = str(total) if left == total else f"{left} of {total} left"
             ways.append(f"ctrl+n: guesses to check ({count})")
         if any(not words.is_passed_over(heading) for words, heading in unused):
@@ -237,7 +237,7 @@ class ImportScreen(Previewed, Generic[C]):
 
     @work(group="ask", exclusive=True)
     async def action_columns(self) -> None:
-        """Pick a column, then what it means."""
+        """Choose a column, then its meaning."""
         columns = list(self._columns)
         if not columns:
             self.message_line.refuse(
@@ -257,7 +257,7 @@ class ImportScreen(Previewed, Generic[C]):
 
     @work(group="ask", exclusive=True)
     async def action_names(self) -> None:
-        """Pick a name, then what it stands for."""
+        """Choose a name, then what it stands for."""
         questions = self._questions
         if not questions:
             self.message_line.refuse("No name needs checking.")
@@ -279,7 +279,7 @@ class ImportScreen(Previewed, Generic[C]):
             answer = await self.app.push_screen_wait(Pick(title, means))
             if answer >= 0:
                 self._answers[asked.name] = asked.choices[answer]
-                # the answer may correct what was refused
+                # the answer may correct the cause of the refusal
                 self.message_line.clear_refusal()
                 self.look()
                 return
@@ -298,7 +298,7 @@ class ImportScreen(Previewed, Generic[C]):
 
     @work(group="ask", exclusive=True)
     async def action_events(self) -> None:
-        """Pick one of the events of a file."""
+        """Choose one of a file's events."""
         events = self._events
         if not events:
             self.message_line.refuse("The file holds just one event.")
@@ -310,7 +310,7 @@ class ImportScreen(Previewed, Generic[C]):
             self.look()
 
     def action_add(self) -> None:
-        """Import it, asking about its warnings."""
+        """Import, asking about warnings first."""
         command = self.command()
         if command is None:
             self.message_line.refuse(self.nothing)
@@ -336,14 +336,14 @@ class ImportScreen(Previewed, Generic[C]):
 
     @abstractmethod
     async def attempt(self, command: C) -> str | None:
-        """Import it; return why it was refused, "" after a no, None if it is done."""
+        """Import; return why it was refused, "" after a no, or None on success."""
 
     def offered_next(self, command: C) -> Command | None:  # noqa: ARG002
         """Return what to offer after an import; None by default."""
         return None
 
     def action_leave(self) -> None:
-        """Close; what is typed and answered is kept."""
+        """Close, keeping typed text and answers."""
         columns = [(*column, key) for column, key in self._meanings.items()]
         kept = json.dumps((columns, self._answers, self.only))
         base_of(self).half_typed[self.draft] = {**self.typed(), ANSWERS: kept}

@@ -1,4 +1,4 @@
-"""Many players at once: typed or pasted, one a line, or from a file, with what would happen."""
+"""Many players at once: typed or pasted, one per line, or from a file, with a preview."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -44,19 +44,19 @@ LEAST = 2
 
 
 class IntoEvent(ImportScreen[C]):
-    """Screen that imports into the open event."""
+    """Base class for screens that import into the open event."""
 
     async def attempt(self, command: C) -> str | None:
-        """Run the command on the event, and remember what was answered about its file."""
+        """Run the command on the event, and store the answers about its file."""
         reason = await app_of(self).attempt(command)
         if reason is None:
-            # Only after success: a wrong meaning of a column is not remembered for the next file.
+            # Only on success: a column's wrong meaning must not be stored for the next file.
             command.remember()
         return reason
 
 
 class Many(IntoEvent[ImportRoster]):
-    """The text stays when the page is left. A file's path wins over the text."""
+    """Import of many players. The text stays when left; a file's path overrides it."""
 
     CSS_PATH = "many.tcss"
     draft = "roster.many"
@@ -76,14 +76,14 @@ class Many(IntoEvent[ImportRoster]):
         yield from super().compose()
 
     def fields(self, typed: Mapping[str, str]) -> ComposeResult:
-        """Yield the text, the people that a line may mean, the file."""
+        """Yield the text, the people that a line may name, and the file."""
         yield Static(Text(TEAM_HELP if self._has_teams else HELP), classes="help")
         yield TextArea(typed.get("text", ""), id="text", compact=True)
         yield Static("", id="many-known", classes="help hidden", markup=False)
         yield from super().fields(typed)
 
     def on_mount(self) -> None:
-        """Begin in the text; what is left from before is selected, so that typing replaces it."""
+        """Focus the text; text from before is selected, so that typing replaces it."""
         text = self.query_one("#text", TextArea)
         self.set_focus(text)
         text.select_all()
@@ -97,7 +97,7 @@ class Many(IntoEvent[ImportRoster]):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Give the preview the height of a text that is empty beside a file, or names one."""
+        """Give the preview the height of a text field that is unused because a file is named."""
         text = self.query_one("#text", TextArea).text
         beside = self.focused is self._file and not text.strip()
         self.query_one(".many").set_class(beside or bool(file_named(text)), "-file")
@@ -123,7 +123,7 @@ class Many(IntoEvent[ImportRoster]):
         self._show_known()
 
     def on_text_area_selection_changed(self) -> None:
-        """Show who is known on the line that the cursor has come to."""
+        """Show the saved people who match the line under the cursor."""
         self._show_known()
 
     @cached_property
@@ -131,7 +131,7 @@ class Many(IntoEvent[ImportRoster]):
         return people.offered()
 
     def _fits(self) -> list[Person]:
-        """Return the saved people whose name the cursor's line, only a name, begins to spell."""
+        """Return saved people whose name starts with the cursor's line, if that is only a name."""
         text = self.query_one("#text", TextArea)
         line = fold(str(text.document.get_line(text.cursor_location[0])))
         if len(line) < LEAST or ";" in line:
@@ -152,7 +152,7 @@ class Many(IntoEvent[ImportRoster]):
         known.set_class(not players, "hidden")
 
     def action_take(self) -> None:
-        """Write the first of those whom the line may mean instead of it, and go on below."""
+        """Replace the line with its best match; go to the next line."""
         text, matches = self.query_one("#text", TextArea), self._fits()
         if not matches:
             return
@@ -206,7 +206,7 @@ class Many(IntoEvent[ImportRoster]):
 
 
 def _last(who: Person) -> Person:
-    """Return the player with only the faction they played last."""
+    """Return the player with only their last-played faction."""
     return replace(who, factions=who.factions[:1])
 
 
@@ -217,7 +217,7 @@ EVENT_KEYS = (
 
 
 class BringIn(IntoEvent[ImportEvent]):
-    """The files stay where they are; one undo takes everything back."""
+    """Import of an event. The files stay where they are; one undo takes everything back."""
 
     CSS_PATH = "many.tcss"
     draft = "import"

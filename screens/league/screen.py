@@ -1,4 +1,4 @@
-"""Games of a league without rounds: entered as they are played, in one line with two names."""
+"""Games of a league without rounds, entered as they are played, on one line with two names."""
 
 from textual import work
 
@@ -20,7 +20,7 @@ ARGUMENTS = ("winner", "other", "how", *FIGURES)
 
 
 def read_line(event: Event, line: str) -> EnterGame:
-    """Return the game that a line means: two names, how it was won, figures. May raise Refused."""
+    """Parse a game from a line: two names, how it was won, figures. May raise `Refused`."""
     words = line.split()
     if len(words) < 3 or len(words) > len(ARGUMENTS):
         raise Refused("Type both names and how the game was won: ada bo s, for example.")

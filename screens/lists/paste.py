@@ -1,4 +1,4 @@
-"""Pasting the text of a list: what is found in it is shown before it is handed in."""
+"""Pasting a list's text, with a preview of what is recognized before it is submitted."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class PasteList(Previewed):
             yield Static("", id="found", markup=False)
 
     def on_mount(self) -> None:
-        """Begin in the text; what is left from before is selected, so that typing replaces it."""
+        """Focus the text; text from before is selected, so that typing replaces it."""
         text = self.query_one("#text", TextArea)
         self.set_focus(text)
         text.select_all()
@@ -93,7 +93,7 @@ class PasteList(Previewed):
         self.query_one(KeysSaid).say(FILE_KEYS if in_file else KEYS)
 
     def on_input_submitted(self) -> None:
-        """Enter behind a path hands in what the file holds."""
+        """Submit the file's content on enter after its path."""
         self.action_hand_in()
 
     def _field(self, name: str) -> str:
@@ -112,7 +112,7 @@ class PasteList(Previewed):
         return {name: value for name, value in values.items() if value is not None}
 
     def _show_recognized(self, army: ArmyList | None) -> None:
-        """Show in each empty field what the text says; typing replaces it."""
+        """Show the recognized value in each empty field; typing replaces it."""
         faction, _, rest = army.faction.partition(" - ") if army is not None else ("", "", "")
         values = {
             "leader": army.leader if army is not None else "",
@@ -129,7 +129,7 @@ class PasteList(Previewed):
         return text, self.query_one("#file", Input).value.strip()
 
     def look(self) -> None:
-        """Show what the text says, and the findings that the lists would then have."""
+        """Show what is recognized, and the findings that the lists would then have."""
         text, file = self._typed()
         shown = ""
         if text.strip() or file:
@@ -151,7 +151,7 @@ class PasteList(Previewed):
         return kept or ArmyList(player=self._player, number=self._number or free)
 
     def _said_of(self, text: str) -> list[str]:
-        """Describe each list of the text, the unknown parts, and the findings."""
+        """Describe each list in the text, unrecognized parts, and findings."""
         event = app_of(self).event
         texts, armies, lines = split_lists(text), list[ArmyList](), list[str]()
         if len(texts) > 1 and self._number:
@@ -195,7 +195,7 @@ class PasteList(Previewed):
                 self._do(AddList(player, text=text, text_file=file, **fields))
 
     def action_figures(self) -> None:
-        """Type the figures of this list without a text; what is pasted is kept."""
+        """Type this list's figures without a text; pasted text is kept."""
         self.action_leave()
         if self._number:
             self.app.push_screen(ListForm(self._before()))
@@ -232,7 +232,7 @@ def _values_text(event: Event, army: ArmyList) -> str:
 
 
 class ListForm(CommandForm):
-    """The figures of a list, filled in as they are; what is left alone stays as it is."""
+    """A list's figures, prefilled with their current values; unchanged fields stay."""
 
     def __init__(self, one: ArmyList) -> None:
         given = {"player": one.player, "number": one.number}

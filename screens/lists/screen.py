@@ -1,4 +1,4 @@
-"""The army lists of one player: figures, what is found in them, their text; pasting one in."""
+"""One player's army lists: figures, findings, text; pasting a new one."""
 
 import asyncio
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ class PlayerListsScreen(Dialog[None]):
         bind("t", "lists.text", "New text"),
         bind("c", "lists.accept", "Accept"),
         bind("delete", "lists.remove", "Delete"),
-        # First: the list above has these keys as well, and few rows.
+        # These keys come first: the list above also has them, but only few rows.
         bind("pageup", "lists.up", "Text up", action="turn(-1)", priority=True),
         bind("pagedown", "lists.down", "Text down", action="turn(1)", priority=True),
     )
@@ -84,17 +84,17 @@ class PlayerListsScreen(Dialog[None]):
             yield Static("", id="details", markup=False)
 
     def on_mount(self) -> None:
-        """Give the keys to the list of players."""
+        """Focus the list of the player's lists."""
         self.set_focus(self.query_one(Grid))
 
     def on_screen_resume(self) -> None:
-        """Read again whenever it comes back to the front; a refusal is of the past by then."""
+        """Read again whenever the dialog comes to the front, clearing an old refusal."""
         self.message_line.clear_refusal()
         self.read_again()
 
     @work(exclusive=True, group="reload")
     async def read_again(self) -> None:
-        """Read the event and the texts of the lists, and show them."""
+        """Read the event and the lists' texts, and show them."""
         event = await app_of(self).read()
         if event is None or self._player not in event.by_id:
             return
@@ -125,7 +125,7 @@ class PlayerListsScreen(Dialog[None]):
         self._details()
 
     def on_grid_moved(self) -> None:
-        """Show the list that is now under the cursor."""
+        """Show the list now under the cursor."""
         self._details()
 
     def _details(self) -> None:
@@ -162,7 +162,7 @@ class PlayerListsScreen(Dialog[None]):
         self.page(self.query_one("#more"), way)
 
     def action_add(self) -> None:
-        """Hand in a list: paste its text, or type its figures."""
+        """Submit a list: paste its text, or type its figures."""
         self.app.push_screen(PasteList(self._player))
 
     def action_text(self) -> None:
@@ -176,13 +176,13 @@ class PlayerListsScreen(Dialog[None]):
             self.app.push_screen(ListForm(one))
 
     def action_remove(self) -> None:
-        """Take the list under the cursor away."""
+        """Remove the list under the cursor."""
         if (one := self._current()) is not None:
             self._do(commands.RemoveList(one.player, one.number))
 
     @work(exclusive=True, group="ask")
     async def action_accept(self) -> None:
-        """Accept one of the findings, with a reason; or take that back."""
+        """Accept a finding, with a reason, or withdraw that."""
         findings = self._view.findings if self._view else ()
         if not findings:
             self.message_line.refuse("There are no findings.")
@@ -224,7 +224,7 @@ def _title(words: str) -> Text:
 
 
 def _finding_text(one: FindingRow, signs: Signs, colours: Mapping[str, str]) -> Text:
-    """Return a finding with the symbol of its state: open, or accepted and why."""
+    """Return a finding with the symbol of its state: open, or accepted with a reason."""
     if one.accepted:
         return Text(f"{signs.done} accepted ({one.accepted}): {one.sentence}", colours["done"])
     return Text(f"{signs.late} {one.sentence}", f"bold {colours['late']}")

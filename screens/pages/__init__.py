@@ -1,1 +1,1 @@
-"""Pages and small actions of no particular screen."""
+"""Pages and small actions that belong to no particular screen."""

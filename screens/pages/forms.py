@@ -1,4 +1,4 @@
-"""Forms of what changes no event: a table as CSV, the pages of the event, a unit counted."""
+"""Forms for actions that change no event: CSV export, the event's pages, a unit count."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class WritePages(Verb, id="page", title="Pages of the event"):
 
 
 def ask(app: EventApp, verb: type[V], initial: Mapping[str, str], do: Callable[[V], str]) -> None:
-    """Ask for a verb's arguments, do it in a thread, and show the sentence of what was done."""
+    """Ask for a verb's arguments, run it in a thread, and show its sentence."""
 
     async def attempt(wanted: V) -> str | None:
         app.say(await asyncio.to_thread(do, wanted))
@@ -45,7 +45,7 @@ def ask(app: EventApp, verb: type[V], initial: Mapping[str, str], do: Callable[[
 
 
 def export(app: EventApp) -> None:
-    """Ask which table, and where to."""
+    """Ask which table to export, and where to."""
 
     def write(request: ExportCsv) -> str:
         if request.what not in SHEETS:

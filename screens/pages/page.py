@@ -66,21 +66,21 @@ class Page(ModalScreen[None]):
         return self.query_one(FindLine)
 
     def on_mount(self) -> None:
-        """Write it for the terminal as it is."""
+        """Lay out the page for the terminal's size."""
         self._write()
 
     def on_key(self, event: events.Key) -> None:
-        """Close a page that was only glanced at with any key."""
+        """Close a page opened as a glance on any key."""
         if self._glance and event.key not in SCROLL:
             event.stop()
             self.dismiss()
 
     def on_resize(self) -> None:
-        """Write it for another size."""
+        """Lay out the page for the new size."""
         self._write()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let no key of a glanced page begin a search: any key closes it."""
+        """Disable search on a page opened as a glance: any key closes it."""
         return not (self._glance and action == "find") and super().check_action(action, parameters)
 
     def _write(self) -> None:
@@ -94,7 +94,7 @@ class Page(ModalScreen[None]):
         self._find_from(self._match_line)
 
     def _keys(self, scrolls: bool, width: int) -> str:
-        """Return its keys; the way back stays visible on the narrowest terminal."""
+        """Return the page's keys; the way back stays visible on the narrowest terminal."""
         back = phrase("any other key back") if self._glance else phrase("{page.close|esc} back")
         find = "" if self._glance or not scrolls else phrase("{page.find|/} find")
         far = phrase("{|up}, {|down}, {|pgup}, {|pgdn} scroll") if scrolls else ""
@@ -109,21 +109,21 @@ class Page(ModalScreen[None]):
     # Finding
 
     def action_find(self) -> None:
-        """Open the line to find with."""
+        """Open the find line."""
         self._line.begin(self._line.typed.value)
         self.set_focus(self._line.typed)
 
     def on_input_changed(self) -> None:
-        """Go to the first line from the one on top on that has what is typed."""
+        """Go to the first line, from the top one on, that contains the typed text."""
         self._line.say()
         self._find_from(round(self.query_one("#page").scroll_y))
 
     def on_input_submitted(self) -> None:
-        """Go to the next line that has it."""
+        """Go to the next line that contains it."""
         self.action_to_found(1)
 
     def action_to_found(self, step: int) -> None:
-        """Go `step` matching lines further; after the last comes the first."""
+        """Go `step` matching lines on; after the last comes the first."""
         having = self._lines.having(self._line.word)
         if having and self._match_line in having:
             self._go_to(having, (having.index(self._match_line) + step) % len(having))
@@ -138,11 +138,11 @@ class Page(ModalScreen[None]):
         self._line.say_place(at + 1, len(having))
         if having:
             page = self.query_one("#page")
-            # A third down, so that the lines before it are visible, too.
+            # A third down, so that the preceding lines are visible too.
             page.scroll_to(y=self._match_line - page.size.height // 3, animate=False)
 
     def action_close(self) -> None:
-        """End finding; then close the page. Nothing that it shows can be changed or lost."""
+        """End the search, or close the page. Nothing on it can be changed or lost."""
         if self._line.typed.has_focus:
             self._line.end()
             self._find_from(-1)

@@ -1,4 +1,4 @@
-"""A sheet on paper from any place: looked at, to the printer, or into a file."""
+"""Printing a sheet from any screen: view it, print it, or save it to a file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PrintSheet(Verb, id="print", title="Print a sheet"):
 
 
 class Offered(Value):
-    """Sheet to be printed. `changed`: only what differs from the paper, or from `was`."""
+    """A sheet to print. `changed`: only what differs from the printed one, or from `was`."""
 
     name: str
     changed: bool = False
@@ -42,7 +42,7 @@ class Offered(Value):
 
 
 def offer(app: EventApp, was: Places) -> None:
-    """Offer to print what has changed of the round since everybody sat as in `was`."""
+    """Offer to print what has changed since everybody sat as in `was`."""
     app.run_worker(_offer(app, was), group="ask", exclusive=True)
 
 
@@ -57,7 +57,7 @@ async def _offer(app: EventApp, was: Places) -> None:
 
 
 def ask(app: EventApp, first: str = "") -> None:
-    """Ask for the sheet and the printer. `first`: the sheet needed now comes first."""
+    """Ask for the sheet and the printer. The sheet needed now, `first`, is at the top."""
     app.run_worker(_ask(app, first), group="ask", exclusive=True)
 
 
@@ -71,7 +71,7 @@ async def _ask(app: EventApp, first: str) -> None:
     if app.desk.seat.role is not Role.TO:  # a judge's device names no file of this machine
         reports.sheet(app, name)
         return
-    # Before it is asked where to: only where something has changed is that a choice at all.
+    # Before asking where to send it: reprinting is an option only if something has changed.
     again = await asyncio.to_thread(_changed, app, name)
     letter = await _way(app, paper.TITLES[name], again=again is not None)
     changed = letter == CHANGED_LETTER and again is not None
@@ -81,7 +81,7 @@ async def _ask(app: EventApp, first: str) -> None:
 
 
 async def _bring(app: EventApp, sheet: Offered, letter: str) -> None:
-    """Bring a sheet to where the letter says; nowhere where there is none."""
+    """Send a sheet to the destination with this letter; do nothing for an empty letter."""
     if letter == "l":
         reports.sheet(app, sheet.name, changed=sheet.changed, was=sheet.was)
     elif letter == "p":
@@ -99,7 +99,7 @@ async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
 
 
 def _changed(app: EventApp, name: str) -> paper.Reprint | None:
-    """Return what has changed on a sheet since it was printed; None if nothing has."""
+    """Return what has changed on a sheet since it was printed, or None."""
     try:
         again = paper.changed_at(app.desk.event(), name)
     except (Refused, EventFileError):
@@ -112,7 +112,7 @@ async def _print(app: EventApp, sheet: Offered) -> None:
         try:
             app.say(await asyncio.to_thread(_put, app, sheet, PRINTER))
         except SaveFault as fault:
-            # The file is a choice of the box that was just answered: by its keys from here.
+            # The file is an option of the box just answered, reached by its keys from here.
             way = app.with_keys("To save the sheet, press {paper|O}, choose it, then press f.")
             raise Refused(f"{fault} {way}") from None
 
@@ -132,6 +132,6 @@ def _put(app: EventApp, offered: Offered, to: str, *, replace: bool = False) -> 
     event = app.desk.event()
     documents = paper.documents_of(app.desk, offered.name, changed=offered.changed, was=offered.was)
     said = put_sheet(paper.printable(documents), to, replace=replace)
-    # After it is on paper: what the printer refused is not known to the hall.
+    # After printing: people do not know what the printer refused.
     paper.note_printed(event, offered.name)
     return said

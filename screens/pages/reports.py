@@ -33,7 +33,7 @@ NO_TIMES = (
 
 
 def show(app: EventApp, query: Query[Any]) -> None:
-    """Show a query as a page; one that takes long is read in a thread."""
+    """Show a query as a page; a slow one is read in a thread."""
     if query.slow:
         _titled(app, partial(_read, app, query), query.slow)
         return
@@ -54,7 +54,7 @@ def _read(app: EventApp, query: Query[Any]) -> tuple[str, Sections]:
 
 
 def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) -> None:
-    """Show a sheet of paper as it would be printed; `changed`, `was`: as for `documents_of`."""
+    """Show a printable sheet; `changed`, `was`: as for `documents_of`."""
 
     def work() -> Sections:
         # a refusal appears on the screen, not on the page
@@ -64,12 +64,12 @@ def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) 
 
 
 def report(app: EventApp) -> None:
-    """Show what the event came to, with charts."""
+    """Show the event's report, with charts."""
     show(app, EventReport())
 
 
 class DayPage(Page):
-    """The day, and the keys that plan it: what says what is missing does it, too."""
+    """The schedule, with the keys that plan it."""
 
     does = "{event.set-day|D} set round times   {event.plan|l} add lines"
     BINDINGS = bindings(
@@ -80,7 +80,7 @@ class DayPage(Page):
     )  # fmt: skip
 
     def action_begin(self, command: str) -> None:
-        """Plan; the page, which shows what was, closes."""
+        """Open a planning form; the page closes, since its content becomes outdated."""
         app = app_of(self)
         self.dismiss()
         app.call_after_refresh(app.begin, command, {})
@@ -92,17 +92,17 @@ def _no_times(app: EventApp, day: Day) -> Sections:
 
 
 def health(app: EventApp) -> None:
-    """Look at the event file."""
+    """Check the event file."""
     _page(app, "The event file", lambda: findings_page(app.desk.store.path))
 
 
 def rulebooks(app: EventApp) -> None:
-    """Show a page with the editions on offer and what sets them apart."""
+    """Show a page with the editions on offer and their differences."""
     _page(app, "The editions", editions_page)
 
 
 def copies(app: EventApp) -> None:
-    """List the copies of the event."""
+    """List the event's backups."""
 
     def work() -> Sections:
         paths = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
@@ -117,7 +117,7 @@ def copies(app: EventApp) -> None:
 
 
 def back_up(app: EventApp) -> None:
-    """Copy the event beside its file and to the second place, and say what came of it."""
+    """Back up the event next to its file and to the second folder, and report the result."""
 
     async def work() -> None:
         app.report(await app.write(app.desk.backup))
@@ -139,7 +139,7 @@ def _titled(app: EventApp, read: Callable[[], tuple[str, Sections]], status: str
 
 
 def _run(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    # The last one asked for counts: verifying takes long, and others open meanwhile.
+    # The last request wins: verifying takes long, and others may be opened meanwhile.
     app.run_worker(_worded(app, work), group="report", exclusive=True)
 
 

@@ -1,4 +1,4 @@
-"""The pairs of a round as rows of the Pairings screen, and the sentences around them."""
+"""A round's pairs as rows of the Pairings screen, and the sentences around them."""
 
 from typing import Literal
 
@@ -21,9 +21,9 @@ MARKED, PLAIN = "* ", "  "
 
 
 class PairingDisplay(Value):
-    """Display of the rows: with which symbols, as a draft, in which columns, with whom marked.
+    """Display of the rows: symbols, as a draft or not, columns, marked players.
 
-    `chosen`: the player under the cursor; `marked`: that of a first press.
+    `chosen`: the player under the cursor; `marked`: the player of a first press.
     """
 
     signs: Signs
@@ -34,12 +34,12 @@ class PairingDisplay(Value):
 
     @property
     def means(self) -> str:
-        """Meaning of the rows, as a style."""
+        """The rows' meaning, as a style."""
         return "draft" if self.mark == "draft" else ""
 
 
 def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
-    """Return the subjects of the rows in order of table or score, or player by player."""
+    """Return the rows' subjects in order of table or score, or player by player."""
     pairs = spots(view)
     if order == "score":
         return tuple(sorted(pairs, key=_by_score))
@@ -50,21 +50,21 @@ def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
 
 
 def _by_score(spot: Spot) -> tuple[int, list[int]]:
-    """Return the place of a pairing by score: the highest first, byes and unpaired last."""
+    """Return a sort key by score: highest first, byes and unpaired last."""
     scores = sorted((side.tp for side in spot.sides), reverse=True)
     alone = 2 if spot.pair is None else int(not spot.has_opponent)
     return alone, [-score for score in scores if spot.pair]
 
 
 class SpotLine(Value):
-    """A row before it is laid out: its subject, and how it is shown."""
+    """A row before layout: its subject, and how it is displayed."""
 
     spot: Spot
     display: PairingDisplay
 
     @property
     def broken(self) -> bool:
-        """Whether it breaks a rule."""
+        """Whether the pairing breaks a rule."""
         pair = self.spot.pair
         return pair is None or pair.left or bool(pair.broken)
 
@@ -104,7 +104,7 @@ def _open_lists(shown: SpotLine) -> Piece:
 
 
 def _group(shown: SpotLine) -> tuple[Piece, ...]:
-    """Return the score group of a pair; both, if the players are in different ones."""
+    """Return a pair's score group, or both if the players are in different ones."""
     scores = dict.fromkeys(side.tp for side in shown.spot.sides)
     return (Piece("-".join(map(str, scores)), "" if len(scores) > 1 else "muted"),)
 
@@ -168,7 +168,7 @@ BY_NAME: tuple[TableColumn[SpotLine], ...] = (
 
 
 def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, str, Line]:
-    """Round and phase, what there is in it, and what is wrong."""
+    """Return the round and phase, its contents, and what is wrong."""
     games = sum(pair.second is not None for pair in view.pairs)
     byes = len(view.pairs) - games
     number = f"{'Earlier round' if looking_back else 'Round'} {view.round}: "

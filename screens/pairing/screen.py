@@ -1,4 +1,4 @@
-"""The pairs of a round: drawn, changed by hand, looked through, published."""
+"""A round's pairs: drawn, changed by hand, reviewed, published."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ KEYS_OF_OVER = "  ←→  {pairings.swap|s} swap seats with …  {pairings.bye|b
 
 
 class Press(Value):
-    """The first press of a change that takes two players."""
+    """The first press of a change that needs two players."""
 
     change: str
     player: Side
@@ -146,7 +146,7 @@ class PairingsScreen(Frame):
     # Showing
 
     def show(self, event: Event) -> None:
-        """Show the chosen round; a thread explains it, as thousands of pairs take a while."""
+        """Show the chosen round; a thread explains it, since thousands of pairs take a while."""
         self.keys_useless = _of_no_use(event)
         self._show_round(event)
 
@@ -175,7 +175,7 @@ class PairingsScreen(Frame):
     def _set_out(self) -> None:
         spots = shown.ordered(self._view, self._order) if self._view else ()
         drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
-        # By games: a swap keeps most of them, and the cursor its place; a new draw none.
+        # By games: a swap keeps most of them, and the cursor its place; a new draw keeps none.
         another = drawn[0] != self._drawn_now[0] or drawn[1].isdisjoint(self._drawn_now[1])
         self._drawn_now = drawn
         self._spots = {spot.key: spot for spot in spots}
@@ -206,7 +206,7 @@ class PairingsScreen(Frame):
         self._grid.fill(list(self._rows.values()), self._columns)
 
     def _make_room(self) -> None:
-        """Reserve the lines of the longest reason below the list, so that it does not move."""
+        """Reserve lines for the longest reason below the list, so that the list does not move."""
         wide = max(20, self.size.width - 2)
         whys = {spot.pair.reason for spot in self._spots.values() if spot.pair is not None}
         longest = max((len(wrap(why, wide)) for why in whys), default=1)
@@ -214,11 +214,11 @@ class PairingsScreen(Frame):
         self.query_one("#why", Static).styles.height = min(longest, 1 if few else WHY_LINES)
 
     def _paint(self) -> None:
-        """Put the marks where they are now, and say why below; other rows are left alone."""
+        """Update the marks, and the reason below; other rows are not touched."""
         chosen, mark = self._chosen(), self._mark
         players = chosen.player if chosen else 0, mark.player.player if mark else 0
         marked = {self._key_of[player] for player in players if player in self._key_of}
-        # Two or four rows of 2,000: the others keep their values, unseen by the list.
+        # Only two or four of 2,000 rows change: the list need not look at the others.
         self._rows |= self._rows_of(self._touched | marked, *players)
         self._touched = marked
         self._fill()
@@ -232,7 +232,7 @@ class PairingsScreen(Frame):
         text = shown.reason_text(spot, room, self._warned()) if spot else Text()
         told = self.query_one("#why", Static)
         told.set_class(spot is None, "hidden")
-        # Without a layout: its height is fixed, and the list would jump with every row.
+        # Without layout: its height is fixed, and the list would jump with every row.
         told.update(text, layout=False)
         self._say("#chosen", self._chosen_text())
 
@@ -264,7 +264,7 @@ class PairingsScreen(Frame):
 
     @property
     def _chosen_width(self) -> int:
-        """Cells of the line that says who is chosen."""
+        """Return the width of the line that names the chosen player."""
         return self.query_one("#chosen").size.width or self.size.width
 
     def _say(self, where: str, text: str) -> None:
@@ -277,12 +277,12 @@ class PairingsScreen(Frame):
         return f"bold {warning.rich_color.name}"
 
     def on_grid_moved(self, event: Grid.Moved) -> None:
-        """Paint both halves for another player under the cursor."""
+        """Repaint both halves of the row for the player now under the cursor."""
         event.stop()
         self._paint()
 
     def on_resize(self) -> None:
-        """Sentences are cut for the new width."""
+        """Fit the sentences to the new width."""
         self._make_room()
         self._paint_why()
 
@@ -323,7 +323,7 @@ class PairingsScreen(Frame):
         self._paint()
 
     def action_order(self) -> None:
-        """Sort by table, name or score in turn; by score the cursor goes to the leaders."""
+        """Sort by table, name and score in turn; by score, the cursor goes to the leaders."""
         chosen = self._chosen()
         orders = get_args(shown.PairingOrder)
         self._order = orders[(orders.index(self._order) + 1) % len(orders)]
@@ -337,7 +337,7 @@ class PairingsScreen(Frame):
             self._find(chosen.player)
 
     def on_key(self, event: events.Key) -> None:
-        """Take letters as a name while the second of two players is asked for."""
+        """Treat letters as a name while the second of two players is asked for."""
         letter = event.character or ""
         keys = [app_of(self).with_keys(key) for _, key, _ in WORDS.values()]
         if self._mark is not None and letter.isalpha() and letter not in keys:
@@ -387,7 +387,7 @@ class PairingsScreen(Frame):
         await self.app.push_screen(page)
 
     def action_earlier(self) -> None:
-        """Show the round before the one that is shown; the first stays."""
+        """Show the round before the current one, if any."""
         event = app_of(self).event
         if event.rounds:
             self._round = max(1, (self._round or len(event.rounds)) - 1)
@@ -395,13 +395,13 @@ class PairingsScreen(Frame):
             self.reload()
 
     def action_later(self) -> None:
-        """Show the round after the one that is shown; behind the last one the newest."""
+        """Show the round after the current one; after the last, the newest."""
         if self._round:
             self._round += 1
             self.reload()
 
     def action_back(self) -> None:
-        """Let the marked player go; else end the filter."""
+        """Clear the marked player, or end the filter."""
         if self._mark is not None:
             self._mark = None
             self._paint()
@@ -428,7 +428,7 @@ class PairingsScreen(Frame):
             self.app.push_screen(CommandForm(Scenario, {"scenario": ROLL}))
 
     def action_two(self, change: str) -> None:
-        """Mark a player; on the second press apply the change to both players."""
+        """Mark a player; on the second press, apply the change to both."""
         if change == "pin" and app_of(self).answered_before:
             # Otherwise the next letter, such as n, would search for an opponent.
             self.message_line.refuse(
@@ -436,7 +436,7 @@ class PairingsScreen(Frame):
             )
             return
         chosen = self._chosen()
-        # Also in an older round, to correct seats; a pair is made in the newest only.
+        # In an older round, too, to correct seats; pairs are made only in the newest round.
         if change == "swap" and chosen is not None:
             self._press(change, chosen)
         elif (who := self._to_change()) is not None:
@@ -445,7 +445,7 @@ class PairingsScreen(Frame):
     def _press(self, change: str, side: Side) -> None:
         mark, self._mark = self._mark, None
         if mark is None or mark.change != change or mark.player.player == side.player:
-            # the same player twice: the second player is still to come
+            # the same player twice: keep waiting for the second player
             self._mark = Press(change, side)
         else:
             self._do_two(change, mark.player, side)
@@ -463,7 +463,7 @@ class PairingsScreen(Frame):
         return self._view.round if self._view else 0
 
     def _over(self, side: Side) -> bool:
-        """Tell whether a seat in the shown round can only be corrected: it has been played."""
+        """Tell whether a seat in the shown round can only be corrected, since it was played."""
         if not self._number:
             return False
         one = app_of(self).event.rounds[self._number - 1]
@@ -505,7 +505,7 @@ class PairingsScreen(Frame):
         return chosen if chosen is not None and self._is_newest() else None
 
     def _is_newest(self) -> bool:
-        """Tell whether the newest round is shown: an earlier one is only looked at."""
+        """Tell whether the newest round is shown; earlier ones are read-only."""
         if self._round:
             said = "This is an earlier round: press {pairings.later|]} until you reach the newest."
             self.message_line.refuse(app_of(self).with_keys(said))
@@ -513,7 +513,7 @@ class PairingsScreen(Frame):
 
 
 def _of_no_use(event: Event) -> frozenset[str]:
-    """Return the keys, by id, that do nothing in the event as it is."""
+    """Return the ids of keys that have no effect in the current event."""
     found = refused(event, {"pairings.pair": PairRound(), "pairings.publish": Publish()})
     newest = event.round
     if newest is None or newest.phase is not Phase.DRAFT:

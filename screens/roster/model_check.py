@@ -1,4 +1,4 @@
-"""The look at one player's models: the edition's points, paint, a note; noted all at once."""
+"""Checking one player's models: the edition's points, painting, a note; stored all at once."""
 
 from collections.abc import Iterator
 
@@ -57,7 +57,7 @@ class ModelCheck(Checklist):
 
     def parts(self) -> ComposeResult:
         """Yield the painting rule, the points, a note."""
-        # Before what was half typed comes back: it is kept as long as it differs from the event.
+        # Before restoring unfinished input, which is kept as long as it differs from the event.
         self._before = self._marked(self._note)
         if half := app_of(self).half_typed.get(self._draft):
             self._wrong = set(half["wrong"].split())
@@ -68,7 +68,7 @@ class ModelCheck(Checklist):
         yield Input(self._note, placeholder=hint, id="note", compact=True)
 
     def on_mount(self) -> None:
-        """Begin at the first point."""
+        """Put the cursor on the first point."""
         self.show()
         self.points.focus()
 
@@ -85,12 +85,12 @@ class ModelCheck(Checklist):
         return Text.assemble(("Paint ", "bold"), (PAINT_TEXTS[self._painted], "bold"), asks)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter behind the note keeps it all."""
+        """Save everything on enter after the note."""
         event.stop()
         self.action_keep()
 
     def turn(self, item: str) -> None:
-        """Mark a point as in order or not; paint cycles through its three answers."""
+        """Mark a point as in order or not; painting cycles through its three answers."""
         if item == PAINT:
             self._painted = NEXT[self._painted]
         else:
@@ -99,7 +99,7 @@ class ModelCheck(Checklist):
 
     @work(exclusive=True, group="do")
     async def action_keep(self) -> None:
-        """Note the look, and the paint where that has changed."""
+        """Record the check, and the painting if it changed."""
         player_id, note = self._player.id, self.query_one("#note", Input).value
         items = tuple(row.id for row in self._event.edition.legality if row.id in self._wrong)
         commands: list[Command] = [Inspect(player_id, items, note)]
@@ -114,7 +114,7 @@ class ModelCheck(Checklist):
         self.dismiss()
 
     def action_leave(self) -> None:
-        """Close; what is marked and typed is kept for later."""
+        """Close, keeping marks and text for later."""
         now = self._marked(self.query_one("#note", Input).value)
         if now == self._before:
             app_of(self).half_typed.pop(self._draft, None)

@@ -1,4 +1,4 @@
-"""The organizer's own people: looked through, corrected, merged, filled from the event, emptied."""
+"""The organizer's saved people: viewed, corrected, merged, filled from the event, deleted."""
 
 from collections.abc import Callable
 from difflib import SequenceMatcher
@@ -59,7 +59,7 @@ class PeoplePage(ListPage):
         self._people: People = ()
 
     def on_mount(self) -> None:
-        """Give the keys to the list, then read the file of people."""
+        """Focus the list, then read the file of people."""
         self._grid.focus()
         self.call_after_refresh(self._read)
 
@@ -112,14 +112,14 @@ class PeoplePage(ListPage):
         typed = await self.app.push_screen_wait(
             TextPrompt(question, why_not=why_no_person, begins=typed_as(person), most=MOST)
         )
-        # Left as it was, it is not read again: a comma within a faction would make two of it.
+        # Unchanged text is not parsed again: a comma within a faction would split it.
         if typed is not None and typed != typed_as(person):
             now = read_person(typed)
             self._do(lambda everybody: kept.changed(everybody, person, now), f"{typed_as(now)}.")
 
     @work(group="ask")
     async def action_merge(self) -> None:
-        """Make one of the person under the cursor and another."""
+        """Merge the person under the cursor with another."""
         if (person := self._current) is None:
             return
         # The likeliest first: a name that was typed wrong once differs by a letter or two.
@@ -136,7 +136,7 @@ class PeoplePage(ListPage):
                 self._do(lambda everybody: kept.merged(everybody, person, into), done)
 
     def action_fill(self) -> None:
-        """Keep everybody of the event that is open."""
+        """Save everybody in the open event."""
         before = len(self._people)
         if self._do(lambda everybody: kept.with_all(everybody, of_event(app_of(self).event)), ""):
             more = len(self._people) - before
@@ -165,5 +165,5 @@ class PeoplePage(ListPage):
 
 
 def _unlike(who: Person, other: Person) -> float:
-    """Return how different two names are: 0 for equal names."""
+    """Return how different two names are; 0 if they are equal."""
     return 1 - SequenceMatcher(None, fold(who.name), fold(other.name)).ratio()

@@ -107,11 +107,11 @@ class RosterScreen(Frame):
         self.keys_last = BEFORE if event.rounds else DURING
         self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
         missing = [row.player for row in view.rows if row.active and not row.checked_in]
-        # With nobody left to check in, the whole list is back: somebody may have to be checked out.
+        # If nobody is left to check in, show everyone again: somebody may need checking out.
         done, self._missing_only = self._missing_only, self._missing_only and bool(missing)
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
         table = without_same(player_columns(event), view.rows, names)
-        # What is done is quiet beside what is open; a roster with nothing open is to be read.
+        # Done rows are muted beside open ones; if nothing is open, the roster is normal text.
         waits = any(row.active and not _ready(row) for row in view.rows)
         status = partial(status_text, event)
         everyone = [_row(table, row, signs, status(row.player), waits=waits) for row in view.rows]
@@ -129,7 +129,7 @@ class RosterScreen(Frame):
         self._heading.sum_up(said)
 
     def look_beside(self) -> None:
-        """Show the details of the player under the cursor, and what `d` does to that player."""
+        """Show the details of the player under the cursor, and what `d` would do."""
         super().look_beside()
         words = {"roster.drop": "Return"} if self._is_dropped else {}
         if words != self.key_words:
@@ -157,19 +157,19 @@ class RosterScreen(Frame):
         self.app.push_screen(Many())
 
     def action_paid(self) -> None:
-        """Turn paid over for the player under the cursor."""
+        """Toggle whether the player under the cursor has paid."""
         self._do(lambda player: commands.Paid(player.id, unpaid=player.paid))
 
     def action_here(self) -> None:
-        """Check the player under the cursor in, or out; the cursor goes on to the next."""
+        """Check the player under the cursor in or out; the cursor moves on."""
         self._do(lambda player: commands.CheckIn(player.id, out=player.checked_in), moves=True)
 
     def action_here_paid(self) -> None:
-        """Check the player under the cursor in, who pays; the cursor goes on to the next."""
+        """Check in the player under the cursor as paid; the cursor moves on."""
         self._do(lambda player: commands.CheckIn(player.id, paid=True), moves=True)
 
     def _do(self, command: Callable[[Player], Command], *, moves: bool = False) -> None:
-        """Do something with the player under the cursor, if there is one."""
+        """Run a command on the player under the cursor, if there is one."""
         if (player := self._player()) is None:
             return
         app_of(self).do(command(player))
@@ -177,14 +177,14 @@ class RosterScreen(Frame):
             self._grid.action_move(1)
 
     def action_fee(self) -> None:
-        """Set the fee; where there is one, show who has not paid."""
+        """Set the fee or, if there is one, show who has not paid."""
         if self.shown is not None and has_fee(self.shown):
             reports.show(app_of(self), OwingQuery())
         else:
             self.begin(SetFee, {})
 
     def action_check_in(self) -> None:
-        """Show only who is missing, or everybody."""
+        """Show only missing players, or everybody."""
         self._missing_only = not self._missing_only
         self.reload()
 
@@ -207,7 +207,7 @@ class RosterScreen(Frame):
         self._missing_only = False
 
     def action_back(self) -> None:
-        """End the filter; without one, the check-in."""
+        """End the filter or, without one, check-in."""
         if self._missing_only and not self._grid.filter_text:
             self.action_check_in()
         super().action_back()
@@ -247,7 +247,7 @@ class RosterScreen(Frame):
             self.app.push_screen(CommandForm(commands.EditPlayer, given, current=current))
 
     def action_painted(self) -> None:
-        """Cycle from unchecked to painted, to falling short, and round again."""
+        """Cycle through not checked, painted and below standard."""
         self._do(
             lambda player: models.Painted(
                 player.id, no=player.painted is True, unseen=player.painted is False
@@ -255,7 +255,7 @@ class RosterScreen(Frame):
         )
 
     def action_inspect(self) -> None:
-        """Look at the models of the player under the cursor, point by point."""
+        """Check the models of the player under the cursor, point by point."""
         player, event = self._player(), app_of(self).event
         if player is not None:
             self.app.push_screen(ModelCheck(event, player))
@@ -305,7 +305,7 @@ def _why_not_missing(event: Event, row: PlayerRow) -> str:
 def without_same(
     table: Sequence[TableColumn[PlayerRow]], rows: Sequence[PlayerRow], names: Sequence[str]
 ) -> tuple[TableColumn[PlayerRow], ...]:
-    """Return the columns, without those of `names` whose cells are the same in all rows."""
+    """Return the columns without those in `names` whose cells are equal in all rows."""
     same = []
     for column in chosen(table, names):
         values = {(column.brief or column.content)(row) for row in rows}

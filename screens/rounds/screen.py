@@ -114,7 +114,7 @@ class ResultsScreen(Frame):
 
     @property
     def also_help(self) -> str:
-        """Every way to win of the event's edition, with its letter."""
+        """Return every way to win of the event's edition, with its letter."""
         event = app_of(self).event
         ways = ", ".join(f"{way.key} {way.name}" for way in event.next_edition.ways)
         return f"Ways to win: {ways}."
@@ -126,8 +126,8 @@ class ResultsScreen(Frame):
         yield Static("", id="reading", classes="reading", markup=False)
         with Horizontal(classes="slip"):
             yield Static("", id="slip-label", classes="slip-label")
-            # Not selected: the framework selects a whole line when it has the focus, and the next
-            # letter would then replace a slip that is half typed.
+            # Not selected: the framework selects the whole text on focus, and the next letter would
+            # replace a half-typed slip.
             yield SlipLine(HINTS, id="slip", compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
@@ -138,7 +138,7 @@ class ResultsScreen(Frame):
             self.show_next_step(self._pending_table)
 
     def show(self, event: Event) -> None:
-        """Show the round's games; a correction gives way to a round that starts."""
+        """Show the round's games; a starting round ends a correction."""
         begun = _begun(event)
         if self._round and (self._round >= len(event.rounds) or begun - self._begun):
             self._end_correction()
@@ -157,7 +157,7 @@ class ResultsScreen(Frame):
         self._read()
 
     def _offer_line(self, visible: bool) -> None:
-        """Show the slip's line from the first round on; before, nothing can be typed there."""
+        """Show the slip line from the first round on; before that, nothing can be typed there."""
         at_tables = self._view is None or self._view.at_tables
         self._slip.hints = HINTS if at_tables else NO_TABLE_HINTS
         self._slip.on_resize()
@@ -176,7 +176,7 @@ class ResultsScreen(Frame):
         return partial(app_of(self).games_beside.view, event, row.id, app_of(self).row_of(row.id))
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """Update late games and calls as the clocks run on."""
+        """Update late games and calls as the clocks run."""
         self._fill(event, rows)
         self.look_beside()
 
@@ -202,7 +202,7 @@ class ResultsScreen(Frame):
             self.invite("No games have been paired yet", more=(self.before_a_round(""),))
 
     def _say_heading(self, view: Results, rows: Mapping[ResultRow, Row]) -> None:
-        """Round and scenario, and the legend of the signs with how many there are of each."""
+        """Show round and scenario, and a legend of symbols with their counts."""
         only = ["open games only"] * self._open_only
         if view.lacking and not self._round:
             lacking = phrase_count(
@@ -229,7 +229,7 @@ class ResultsScreen(Frame):
             legend(app_of(self).signs, {mark: (mark, found[mark]) for mark in LEGEND}),
         )
 
-    # A correction: `[` to its beginning, its end when anything else is gone on with
+    # Corrections: `[` begins one, any other action ends it
 
     def _correct(self, number: int) -> None:
         """Show an older round to correct it, or the newest (0); a typed slip stays with its own."""
@@ -238,7 +238,7 @@ class ResultsScreen(Frame):
         self._take_up()
 
     def _end_correction(self) -> None:
-        """Go back to the newest round: the next slip is never for a round that is long over."""
+        """Return to the newest round: the next slip is never for a round long finished."""
         older, line = self._round, self._slip.value
         if not older:
             return
@@ -278,14 +278,14 @@ class ResultsScreen(Frame):
         self._end_correction()
 
     def action_next_step(self) -> None:
-        """Go to the next step of the event as it is, not of an older round."""
+        """Go to the event's current next step, not an older round's."""
         if self._round:
             self._end_correction()
             self.reload()
         super().action_next_step()
 
     def show_next_step(self, table: int) -> None:
-        """Begin the slip of the table, or offer a concession; one that is half typed goes on."""
+        """Start the table's slip, or offer a concession; a half-typed slip continues."""
         if not still_there(self):
             self._pending_table = table  # just gone to
         elif not self._slip.value.strip():
@@ -298,7 +298,7 @@ class ResultsScreen(Frame):
 
     @property
     def keys_idle(self) -> frozenset[str]:
-        """The keys of the slip while it is empty; while it is not, the slash is typed."""
+        """Return the slip's keys while it is empty; otherwise the slash is typed into it."""
         begun = any(line.value for line in self.query(SlipLine))
         return super().keys_idle | ({"filter"} if begun else {"slip.save", "slip.aside"})
 
@@ -307,20 +307,20 @@ class ResultsScreen(Frame):
         return self.query_one("#slip", SlipLine)
 
     def action_find(self, text: str) -> None:
-        """Digits begin a slip; `/` still filters."""
+        """Start a slip on a digit; `/` still filters."""
         if text:
             self._begin_slip(text)
         else:
             super().action_find(text)
 
     def action_slip_here(self) -> None:
-        """Begin the slip of the table under the cursor."""
+        """Start the slip of the table under the cursor."""
         row, event = self._grid.current, app_of(self).event
         if row is not None and (game := event.game(row.id)).second:
             self._offer(f"{game.table or find.short_name(event, game.first)} ")
 
     def _offer(self, slip: str) -> None:
-        """Begin the slip of a game; a complete slip of another table may still replace it."""
+        """Start a game's slip; a complete slip of another table may still replace it."""
         if self._slip.waiting and not self._slip.value:
             return  # pasted slips are being saved: a line that is begun would hold them up
         self._offered = self._slip.begun = slip
@@ -332,7 +332,7 @@ class ResultsScreen(Frame):
         self._slip.cursor_position = len(text)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Read the slip back while it is typed."""
+        """Read the slip back during typing."""
         if event.input.id == SLIP:
             self.query_one("#next", NextLine).while_typing(typing=bool(event.value))
             self._offered = self._offered if event.value else ""
@@ -347,14 +347,14 @@ class ResultsScreen(Frame):
 
     @work(group="ask")
     async def _choose(self, slip: TypedSlip) -> None:
-        """Let a key choose which of two readings is meant; enter then saves it."""
+        """Let a key choose one of two readings; enter then saves it."""
         names = [reading for reading, _ in slip.readings]
         chosen = await self.app.push_screen_wait(Pick(slip.reading, names))
         if chosen >= 0:
             self._begin_slip(slip.readings[chosen][1])
 
     def _read_typed(self) -> None:
-        """Read back what a person has just typed: this is what enter saves."""
+        """Read back the typed slip, which is what enter saves."""
         slip = self._read()
         self._read_back = self._slip.value, slip.about if slip is not None else ()
 
@@ -362,8 +362,8 @@ class ResultsScreen(Frame):
         event = app_of(self).event
         if not event.rounds:
             return None
-        # A slip may be typed whole behind the table that n has put there: read as one line it would
-        # name a way to win that is none.
+        # A whole slip may be typed after the table inserted by n: read as one line, it would name
+        # an unknown way to win.
         line = slip_meant(event, self._slip.value, self._offered, self._round)
         slip = read_slip(event, line, self._round)
         aside = "" if line or not self._slip.aside else f"  esc: back to “{self._slip.aside}”"
@@ -375,7 +375,7 @@ class ResultsScreen(Frame):
         return slip
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Save the slip when it is whole; on an empty line begin that of the cursor's table."""
+        """Save the slip once complete; on an empty line, start the slip of the cursor's table."""
         if event.input.id == SLIP:
             event.stop()
             if event.value.strip():
@@ -392,7 +392,7 @@ class ResultsScreen(Frame):
             return
         if slip is None or slip.result is None:
             self._refused = line
-            # The line above says what is missing, or what cannot be read.
+            # The line above says what is missing or cannot be read.
             slip_name = self._which_slip()
             fault = f"{slip_name} is incomplete. Type the rest, or - for unknown."
             if slip and not slip.asks:
@@ -408,13 +408,13 @@ class ResultsScreen(Frame):
                 "then press enter."
             )
             return
-        # Before it is saved: who types on at once types the next slip.
+        # Before saving: whoever keeps typing types the next slip.
         self._slip.value = ""
         self._do(slip, line, read)
 
     @work(group="do")
     async def _do(self, slip: TypedSlip, line: str, read: Event | None) -> None:
-        """Save; a refused slip comes back unless another has been begun."""
+        """Save; a refused slip is restored unless another has been started."""
         assert slip.result is not None
         number = self._round
         for command in (slip.result, *slip.drops):
@@ -445,15 +445,15 @@ class ResultsScreen(Frame):
             )
 
     def _over(self, saved: TypedSlip) -> None:
-        """Drop a slip for the same table that was put aside."""
+        """Drop a set-aside slip for the same table."""
         event = app_of(self).event
         if read_slip(event, self._slip.aside, self._round).about[:1] == saved.about[:1]:
             self._slip.aside = ""
 
-    # Several slips that were pasted at once
+    # Several pasted slips
 
     def on_slip_line_pasted(self) -> None:
-        """Save them one after the other, up to the first that cannot be read."""
+        """Save them one after another, up to the first that cannot be read."""
         self._pasted = len(self._slip.waiting)
         self._save_next()
 
@@ -465,13 +465,13 @@ class ResultsScreen(Frame):
         self._save()
 
     def _which_slip(self) -> str:
-        """Return the slip on the line by its number among pasted ones."""
+        """Return the current slip's name, with its number among pasted ones."""
         if not self._pasted:
             return "The slip"
         return f"Slip {self._pasted - len(self._slip.waiting)} of {self._pasted}"
 
     def _what_waits(self) -> str:
-        """Return what becomes of the slips behind the refused one."""
+        """Return what happens to the slips after the refused one."""
         waiting = len(self._slip.waiting)
         more = "the one after it" if waiting == 1 else f"the {waiting} after it"
         return f" Fix it, then press enter to save it and {more}." if waiting else ""
@@ -481,18 +481,18 @@ class ResultsScreen(Frame):
         self._grid.action_move(event.step)
 
     def focus_body(self) -> None:
-        """Keys belong to the slip."""
+        """Focus the slip line."""
         self.set_focus(self._slip)
 
     # Other keys
 
     def action_turns(self) -> None:
-        """Score the game under the cursor, or that whose table is typed, turn by turn."""
+        """Score the game under the cursor, or the typed table's, turn by turn."""
         row = self._grid.current
         if row is None or row.number is None:
             self.message_line.refuse("Only a game at a table can be scored turn by turn.")
             return
-        # A number alone was typed to choose the table; it is not an unfinished slip.
+        # A number alone selects a table; it is not an unfinished slip.
         if is_number(self._slip.value.strip()):
             self._slip.value = ""
         self.app.push_screen(app_of(self).game_screen(row.id))
@@ -505,7 +505,7 @@ class ResultsScreen(Frame):
         return super().check_action(action, parameters)
 
     def action_clear(self) -> None:
-        """Take the result under the cursor away."""
+        """Clear the result under the cursor."""
         if self._round:
             self.message_line.refuse(
                 "This round is over: to correct a result, type its slip again."
@@ -538,7 +538,7 @@ class ResultsScreen(Frame):
             self._offer(slip_of(event, event.game(game.game)))
 
     def action_lists(self) -> None:
-        """Note which lists were played at the table under the cursor, or are marked on a bye."""
+        """Record which lists were played at the table under the cursor, or count for a bye."""
         if (row := self._grid.current) is not None:
             self._note_lists(row.id)
 
@@ -553,7 +553,7 @@ class ResultsScreen(Frame):
         }
         from screens.dialogs.form import CommandForm  # 11 ms: not for the start
 
-        # Always in a form: a list that was noted wrong is corrected there.
+        # Always in a form, where a wrongly recorded list is corrected.
         hints = dict(zip(("first", "second"), _lists_said(event, game), strict=False))
         form = CommandForm(PlayedLists, values, first_field="first", hints=hints)
         self.app.push_screen(form)
@@ -595,7 +595,7 @@ def _tells(view: Results) -> bool:
 
 
 def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
-    """Return the keys, by id, that do nothing in the shown round."""
+    """Return the ids of keys that have no effect in the shown round."""
     newest = event.rounds[-1] if event.rounds else None
     waits = (
         newest is not None
@@ -620,7 +620,7 @@ def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
 
 
 class GameLine(Value, dict=True):
-    """A game of the list: its result, its clock if it was touched, the symbols of the terminal."""
+    """A game in the list: its result, its clock if used, and the terminal's symbols."""
 
     result: ResultRow
     clock: ClockRow | None
@@ -630,7 +630,7 @@ class GameLine(Value, dict=True):
 
     @cached_property
     def state(self) -> tuple[Mark, Content]:
-        """State of the game, and the words for it."""
+        """The game's state, and its text."""
         return _state(self)
 
 
@@ -688,7 +688,7 @@ def _second_record(line: GameLine) -> str:
 
 
 def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
-    """Return a figure of both players; of a bye that of its player."""
+    """Return both players' figure, or a bye's for its player."""
     if row.open:
         return ""
     if row.second is not None:
@@ -723,7 +723,7 @@ def _player_part(side: int) -> tuple[Piece, ...]:
 
 
 def _left(clock: ClockRow) -> tuple[Piece, ...]:
-    """Return the time left on both clocks; hue and order show which one runs."""
+    """Return the time left on both clocks; colour and order show which one is running."""
     first, second = clock.left
     return (Piece(f" {first}", "one"), Piece(f" {second}", "two")) if first and second else ()
 

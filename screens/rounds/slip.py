@@ -45,12 +45,12 @@ NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
 class TypedSlip(Value):
-    """Meaning of a slip so far.
+    """The meaning of a slip so far.
 
     `result` is None until the line is complete.
 
-    `reading` reads back what is there, `asks` says what comes next ("" when nothing must).
-    `table` is that of the game, as soon as the line says it; `about`: the game and its players.
+    `reading` reads back what is typed; `asks` says what comes next ("" if nothing is needed).
+    `table` is the game's table, once typed; `about` describes the game and its players.
     """
 
     reading: str
@@ -64,7 +64,7 @@ class TypedSlip(Value):
 
 
 def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
-    """Return the line without the suggested table, if someone typed their whole slip behind it."""
+    """Return the line without the suggested table, if a whole slip was typed after it."""
     slip, colon, reason = line.partition(":")
     remaining = slip.removeprefix(offered).lstrip()
     if not offered or not line.startswith(offered) or not remaining[:1].isdigit():
@@ -79,7 +79,7 @@ def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
 
 
 def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
-    """Read a line as far as it goes; never raises. `in_round` is an older round to correct."""
+    """Read a line as far as possible; never raises. `in_round` is an older round to correct."""
     line, _, reason = line.partition(":")
     line = _PAIR.sub(lambda found: found[1] or " ", line)
     if not line.split():
@@ -129,7 +129,7 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     place = which(game) if in_round else table_of(game)
     reading = f"{place}: {result_said(event, game, score, typing=bool(missing))}"
     reading = " ".join(filter(None, (reading, replaced_text(event, game, score, result.figures))))
-    # Before it is saved: a drop that was not meant is found by nobody until the next pairing.
+    # Before saving: an unintended drop would not be noticed until the next pairing.
     reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
     if not missing:
         return TypedSlip(reading, "", _command(game, result, in_round), drops)
@@ -141,7 +141,7 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
 def _points_apart(
     parts: SlipParts, typed: Sequence[str], count: int
 ) -> tuple[tuple[str, str], ...]:
-    """Return both readings of a slip whose points may have been typed together: 44 30 28."""
+    """Return both readings of a slip whose points may be run together: 44 30 28."""
     head, figures = typed[:-count], typed[-count:]
     if count != FIGURES - 1 or len(figures[0]) != 2:
         return ()
@@ -155,7 +155,7 @@ def _points_apart(
 
 
 def _instead(event: Event, apart: SlipParts) -> str:
-    """Return what the digits of a table mean if a letter follows."""
+    """Return what a table's digits mean if a letter follows."""
     if apart.instead is None:
         return ""
     game, word = apart.instead
@@ -175,7 +175,7 @@ def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
 
 
 def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...]]:
-    """Return the words without `d1` and `d2`, and the drops they mean."""
+    """Return the words without `d1` and `d2`, and the drops they stand for."""
     from srtui.commands.roster.players import Drop  # 3 ms: not for the start
 
     players = {"d1": game.first, "d2": game.second or game.first}
@@ -200,7 +200,7 @@ def _players_text(event: Event, game: Game, in_round: int) -> str:
 
 
 def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
-    """Return four figures; those behind a last `-` are unknown, too."""
+    """Parse four figures; those after a final `-` are also unknown."""
     if len(words) > FIGURES:
         raise Refused(f"“{words[4]}” is a fifth figure: type points, points, destroyed, destroyed.")
     rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
@@ -209,7 +209,7 @@ def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, F
 
 
 def _missing(event: Event, game: Game, score: Score, told: TypedResult, count: int) -> str:
-    """Return the next figure to type, except those that are known anyway, such as an award."""
+    """Return the next figure to type, skipping those already known, such as an award."""
     if not wanting(score, told.figures):
         return ""
     name, points = event.name_of(game.players[count % 2]), event.edition_at(game.round).terms.points

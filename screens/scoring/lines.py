@@ -80,7 +80,7 @@ def question_lines(
 ) -> list[Text]:
     """Return points, open rows, the score and its value in `size` cells and lines.
 
-    `players`: the lines above show the players and their points; else they are elsewhere.
+    `players`: these lines show the players and their points, which are otherwise elsewhere.
     """
     view, rows = with_result(entry), entry.rows
     assert view is not None
@@ -93,7 +93,7 @@ def question_lines(
     lines += first_lines(view, width)
     room = width, height - len(lines)
     lines += asking_lines(entry, room, signs, keys, least=ROWS_LEAST)
-    # An element that cannot be held in this turn has no row: its letter on the map is named anyway.
+    # An element that cannot be held this turn has no row, but its map letter is explained.
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
@@ -145,7 +145,7 @@ def with_result(entry: TurnEntry) -> Scoring | None:
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
-    """Return a player's number, name and points; the ground shows whose turn it is."""
+    """Return a player's number, name and points; the background shows whose turn it is."""
     active = view.active == number and not view.over
     figures = f"{view.points[number]} {view.points_term}"
     name = f" {view.players[number]} ({view.roles[number]})"
@@ -171,7 +171,7 @@ def _standing(view: Scoring, width: int) -> list[Text]:
 
 
 def _agreed(entry: TurnEntry) -> str:
-    """Return the agreed result that is not confirmed yet; empty without one."""
+    """Return the agreed but unconfirmed result, or an empty text."""
     event, played = entry.event, entry.played
     proposal = event.proposals.get(played.game.id) if event and played else None
     if event is None or played is None or proposal is None or not proposal.agreed:

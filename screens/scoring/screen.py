@@ -116,7 +116,7 @@ class ScoringScreen(WithClock):
         """Whether the key that counts is offered."""
 
     def body(self) -> ComposeResult:
-        """Heading, map and questions, the sentence of the turn."""
+        """Yield heading, map and questions, and the turn's sentence."""
         yield TextPart(id="heading", classes="heading")
         with Horizontal(id="game"):
             with Vertical(id="picture"):
@@ -146,7 +146,7 @@ class ScoringScreen(WithClock):
             self._show_clock()
             self.draw()
             if self.entry.state.stage is EntryStage.SAVED:
-                # while one is being kept, that was before
+                # while a turn is being saved, the stage stays as it was
                 self.entry.become(stage=EntryStage.ASKING)
 
     def _from_file(self, event: Event) -> PlayedGame:
@@ -162,7 +162,7 @@ class ScoringScreen(WithClock):
         self._show_clock()
 
     def _show_clock(self) -> None:
-        """Show both clocks at this moment with their keys, in a game that has clocks."""
+        """Show both clocks with their keys, in a game that has clocks."""
         clock, played, now = self.clock_of(self.game), self.entry.played, None
         on_paper = clock is None or (clock.stage is Stage.WAITING and played and played.steps)
         if clock is not None and played is not None and not on_paper:
@@ -190,7 +190,7 @@ class ScoringScreen(WithClock):
         return True
 
     def _draw_all(self) -> None:
-        """Clocks and questions have another size: they share their room."""
+        """Lay out clocks and questions again, since they share their room."""
         self._show_clock()
         self.draw()
 
@@ -199,7 +199,7 @@ class ScoringScreen(WithClock):
         self.message_line.refuse(sentence)
 
     def draw(self) -> None:
-        """Paint the game and the answers about it as they are now."""
+        """Paint the current game and answers."""
         large = self.size.height >= LARGE
         view = self.entry.look()
         if view is None:
@@ -242,7 +242,7 @@ class ScoringScreen(WithClock):
         return self.query_one(f"#{id}", TextPart)
 
     def on_resize(self, _: events.Resize) -> None:
-        """Draw for the new size."""
+        """Repaint at the new size."""
         size = LARGE_MAP if self.size.height >= LARGE else MAP
         if self.size.width >= LARGEST[0] and self.size.height >= LARGEST[1]:
             size = LARGEST_MAP
@@ -252,16 +252,16 @@ class ScoringScreen(WithClock):
         beside.display = self.size.width >= size.width + QUESTIONS
         self.call_after_refresh(self._draw_all)
 
-    # Answering and keeping a turn
+    # Answering and saving a turn
 
     def on_key(self, event: events.Key) -> None:
-        """Letters and digits answer the rows."""
+        """Answer the rows by letters and digits."""
         char = event.character
         if char and char.isascii() and char.isalnum() and self._typed(char):
             event.stop()
 
     def _typed(self, char: str) -> bool:
-        """Take a letter or a digit; False where it means nothing here."""
+        """Handle a letter or a digit; return False if it has no meaning here."""
         view, played = self.entry.view, self.entry.played
         if view is None or played is None:
             return False
@@ -279,7 +279,7 @@ class ScoringScreen(WithClock):
         self.panel.answer(key, by)
 
     def action_confirm(self) -> None:
-        """Keep the turn, or go to what is missing."""
+        """Save the turn, or go to what is missing."""
         view = self.entry.view
         if view is None or self._reads_again():
             return
@@ -307,7 +307,7 @@ class ScoringScreen(WithClock):
             self.panel.confirm(self.entry.view)
 
     def keep_told(self, view: Scoring) -> None:
-        """Save the turn, the correction, the end or the result that was entered."""
+        """Save the entered turn, correction, ending or result."""
         del view
         command = acts.keeping(self.entry)
         if command is None:
@@ -317,7 +317,7 @@ class ScoringScreen(WithClock):
 
     @work(group="do")
     async def keep(self, command: Command) -> None:
-        """Do what keeps something of this game, and show what came of it."""
+        """Run a command that saves something of this game, and show the outcome."""
         sure = await self._refitted(command) if isinstance(command, CorrectTurn) else command
         reason = "" if sure is None else await app_of(self).attempt(sure)
         if reason:
@@ -330,7 +330,7 @@ class ScoringScreen(WithClock):
             self._leave()
 
     def _leave(self) -> None:
-        """Back to the results, with the sentence of what was done."""
+        """Return to the results, with the sentence about what was done."""
         said = app_of(self).last_said
         self.app.pop_screen()
         app_of(self).say(said)
@@ -352,20 +352,20 @@ class ScoringScreen(WithClock):
             return None
 
     async def at_rest(self) -> None:
-        """Wait while a turn is saved and read again, so that a key acts on the turn shown."""
+        """Wait while a turn is being saved and read, so that a key acts on the displayed turn."""
         await app_of(self).under_way(patience=inf)
 
     def _reads_again(self) -> bool:
-        """Tell whether a key only reads again, because the saved turn could not be read."""
+        """Tell whether a key only retries reading, because the saved turn could not be read."""
         if self.entry.state.stage is not EntryStage.SAVED:
             return False
         self.reload()
         return True
 
-    # What every place has
+    # Common to every screen
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer no filter, and the keys of a clock only with a clock."""
+        """Disable the filter, and a clock's keys without a clock."""
         what = parameters[0] if parameters else ""
         if (action, what) == ("answer", "count"):
             return counts_up(self.entry.row)
@@ -415,10 +415,10 @@ class ScoringScreen(WithClock):
             self.panel.confirm(self.entry.view)
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:
-        """Do nothing: the game is open already."""
+        """Do nothing, since the game is already open."""
         del game, disputed
 
-    # What seldom happens
+    # Rare actions
 
     @work(group="ask")
     async def action_turns(self) -> None:
@@ -442,13 +442,13 @@ class ScoringScreen(WithClock):
             app_of(self).do(DropTurns(played.game.id, number))
 
     def action_menu(self) -> None:
-        """Open the menu of early ends of the game, and of what is done by hand."""
+        """Open the menu of early endings, and of manual changes."""
         view, played = self.entry.view, self.entry.played
         if view is not None and played is not None:
             self.choose(acts.Menu("The game", acts.game_choices(view, played)), played.game.id)
 
     def end_game(self, ended: Ended) -> None:
-        """Ask what the end needs: the last scoring, the tiebreakers."""
+        """Ask what the ending needs: the last scoring, the tiebreakers."""
         self.entry.end(ended)
         self.entry.to_begin()
         self.draw()

@@ -1,4 +1,4 @@
-"""The standings after any round: ranks and why, factions and clubs, cut, prizes, the end."""
+"""The standings after any round: ranks and reasons, factions and clubs, cut, prizes, the end."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -88,7 +88,7 @@ class StandingsScreen(Frame):
         yield Static("", id="prizes", classes="hidden", markup=False)
 
     def show(self, event: Event) -> None:
-        """Show the standings of the chosen round; if it is gone, of the newest."""
+        """Show the standings of the chosen round, or of the newest if that is gone."""
         if self._round >= event.played:
             self._round = 0
         ends = {"standings.finish": Finish(), "standings.cut": MakeCut(top=2)}
@@ -116,11 +116,11 @@ class StandingsScreen(Frame):
         self.invite("No players yet", more=(Offer("g r", "Add players to the roster"),))
 
     def _entrants(self, event: Event) -> Event:
-        """Return the event whose standings are shown: as its teams or its players play it."""
+        """Return the event whose standings are shown, with teams or players as entrants."""
         return event if self._players or self._group is not None else event.pairing
 
     def _legend(self, view: Standings) -> tuple[Part, ...]:
-        """Return who still plays, and who is out of the ranking or the event."""
+        """Return a legend of who is still playing, and who is unranked or has left."""
         playing = sum(row.playing for row in view.rows)
         out = sum(row.out for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
@@ -189,13 +189,13 @@ class StandingsScreen(Frame):
         if event.team_size is not None:
             self._group, self._players = None, not self._players
             self.reload()
-            # A team's id may be a player's, on whom the cursor would stay.
+            # A team's id may equal a player's, on whom the cursor would stay.
             first = next(iter(standings(self._entrants(event), self._round or None).rows), None)
             if first is not None:
                 self._grid.go_to(first.player)
 
     def action_group(self, by: Literal["faction", "club"]) -> None:
-        """Factions or clubs, or players again."""
+        """Show factions or clubs, or players again."""
         self._group = None if self._group == by else by
         self.reload()
 
@@ -208,7 +208,7 @@ class StandingsScreen(Frame):
     # What is done
 
     def action_decide(self) -> None:
-        """Decide between those who share the rank under the cursor."""
+        """Break the tie between those who share the rank under the cursor."""
         event, ranked = app_of(self).event, self._ranked()
         if ranked is None:
             return
@@ -228,7 +228,7 @@ class StandingsScreen(Frame):
             self.app.push_screen(CommandForm(DecideTeams, {"teams": equal}))
 
     def _ranked(self) -> int | None:
-        """Return the player or the team under the cursor, and tell what to do if there is none."""
+        """Return the player or team under the cursor, or show what to do if there is none."""
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
             said = "No player is chosen: press {back|esc} to go back to the players."

@@ -1,1 +1,1 @@
-"""Screens before an event is open: the list of events, forms to make or restore one."""
+"""Screens before an event is open: the list of events, and forms to create or restore one."""

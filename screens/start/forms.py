@@ -15,7 +15,7 @@ class MakeEvent(NewEvent, id=NewEvent.id):
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments with the file first, which is always needed."""
+        """Return the arguments, with the file, which is always required, first."""
         found = dict(super().arguments())
         return {"file": found.pop("file"), **found}
 

@@ -70,7 +70,7 @@ COLUMNS = (
 
 
 class World(Value):
-    """Outside facts for the list of events, all passed in.
+    """External facts for the list of events, all passed in.
 
     `recent` returns the event files opened last, newest first; `path_of` the path for a typed text;
     `clock` the time in UTC; `entropy` fresh text for seeds; `stamps` the moment by the machine's
@@ -86,7 +86,7 @@ class World(Value):
 
 
 class StartApp(BaseApp):
-    """Ends with the path of the event to open, or None to quit. `wish`: list, new or restore."""
+    """App that ends with the path of the event to open, or None. `wish`: list, new or restore."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class StartScreen(Screen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Read the list; begin what was wanted."""
+        """Read the list, and start the requested action."""
         self.query_one("#state", TopLine).show(_title)
         self.query_one("#events", Grid).focus()
         if faults := base_of(self).preferences.chosen.fault_said:
@@ -154,7 +154,7 @@ class StartScreen(Screen[None]):
 
     @work(exclusive=True, group="read")
     async def read(self) -> None:
-        """Look into each of the events opened last."""
+        """Read the state of each recent event."""
         paths = list(self._world.recent())
         said = await asyncio.to_thread(lambda: [self._state(path) for path in paths])
         rows = [_row(path, *state) for path, state in zip(paths, said, strict=True)]
@@ -178,7 +178,7 @@ class StartScreen(Screen[None]):
         self.call_after_refresh(self._to_the_middle)
 
     def _to_the_middle(self) -> None:
-        """Centre the list in no more room than it needs."""
+        """Centre the list, in no more room than it needs."""
         grid = self.query_one("#events", Grid)
         if grid.needed.width:  # nothing before the first reading
             grid.styles.width, grid.styles.height = grid.needed
@@ -194,7 +194,7 @@ class StartScreen(Screen[None]):
 
     @property
     def message_line(self) -> MessageLine:
-        """The line that shows what was done, or why not."""
+        """The line that shows what was done, or why it was not."""
         return self.query_one("#said", MessageLine)
 
     def _path(self) -> str:
@@ -204,7 +204,7 @@ class StartScreen(Screen[None]):
     # What keys do
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the keys of an event only where there is one."""
+        """Disable an event's keys if there are no events."""
         del parameters
         return action not in ("open_here", "check") or bool(self._path())
 
@@ -223,12 +223,12 @@ class StartScreen(Screen[None]):
         self._ask(OpenEvent, {}, self._open)
 
     def action_demo(self) -> None:
-        """Make an event of invented people."""
+        """Create an event of invented people."""
         given = {"file": "demo", "edition": newest_edition(), "players": "16"}
         self._ask(MakeDemo, given, self._make_demo)
 
     def action_tour(self) -> None:
-        """Begin the tour, or go on with it: the next key is the tour's, which takes a moment."""
+        """Start or continue the tour; the next key is the tour's, which takes a moment."""
         base_of(self).for_next(begins=True)
         self._begin_tour()
 
@@ -243,7 +243,7 @@ class StartScreen(Screen[None]):
         self._leave(path)
 
     def action_restore(self) -> None:
-        """Open the form that brings back a copy, with the event under the cursor filled in."""
+        """Open the form for restoring a backup, prefilled with the event under the cursor."""
         self._ask(RestoreCopy, {"file": self._path()}, self._restore)
 
     def action_check(self) -> None:
@@ -256,7 +256,7 @@ class StartScreen(Screen[None]):
         self._page("The editions", editions_page)
 
     def action_series(self) -> None:
-        """Add up the finished events of the folder of the event under the cursor."""
+        """Add up the finished events in the folder of the event under the cursor."""
         if path := self._path():
             folder = Path(path).absolute().parent
             title = f"Series: {folder_said(folder)}"
@@ -266,7 +266,7 @@ class StartScreen(Screen[None]):
 
     def action_weekend(self) -> None:
         """Show the weekend of the event under the cursor, or plan one."""
-        # 60 ms, every import: not for the start
+        # imported on demand: it takes 60 ms, too long for a start
         from data.machine.weekend import NAME
         from screens.start.weekend import WeekendPage, WeekendScreen
         from srtui.commands.weekend import Machine
@@ -279,7 +279,7 @@ class StartScreen(Screen[None]):
         self.app.push_screen(WeekendPage(folder, machine) if is_weekend else WeekendScreen(machine))
 
     def on_screen_resume(self) -> None:
-        """Read the list again: a page above may have made events."""
+        """Read the list again: a page above may have created events."""
         self.read()
 
     def action_settings(self) -> None:
@@ -289,7 +289,7 @@ class StartScreen(Screen[None]):
         self.app.push_screen(SettingsPage())
 
     def action_help(self) -> None:
-        """Show the keys of the list of events, with what each does."""
+        """Show the keys of the list of events and what each does."""
         from screens.help import KeysHelp  # 33 ms: not for the start
 
         self.app.push_screen(KeysHelp("The list of events", self))
@@ -391,7 +391,7 @@ def _mark(event: Event) -> Mark:
 
 
 def folder_said(folder: Path) -> str:
-    """Return a folder by its last names, uncut: they distinguish files of the same name."""
+    """Return a folder's last names, uncut: they distinguish files of the same name."""
     names = folder.parts
     return str(folder) if len(names) <= SHOWN + 1 else str(Path("…", *names[-SHOWN:]))
 
@@ -414,7 +414,7 @@ def choose(
     look: Look | None = None,
     preferences: PreferenceStore | None = None,
 ) -> ToOpen | None:
-    """Show the list of events; the one to open, or None to quit."""
+    """Show the list of events; return the one to open, or None to quit."""
     app = StartApp(world, wish=wish, look=look, preferences=preferences)
     chosen = app.run()
     return ToOpen(Path(chosen), tuple(app.ahead)) if chosen else None

@@ -1,4 +1,4 @@
-"""A weekend: its events planned by the columns of one sheet, then its schedule and its people."""
+"""A weekend: events planned by one sheet's columns, then its schedule and its people."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -91,7 +91,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         return Shapes(recent.kept_in("columns.json"))
 
     def command(self) -> WeekendImport | None:
-        """Return the weekend as it is planned; None without a folder."""
+        """Return the planned weekend, or None without a folder."""
         typed = {name: value.strip() for name, value in self.typed().items()}
         if not typed["folder"]:
             return None
@@ -105,7 +105,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         )
 
     def preview(self, command: WeekendImport) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
-        """Return what the sheet makes of the events, with each question once."""
+        """Return what the sheet adds to the events, with each question once."""
         weekend, sheet = command.weekend, command.whole_sheet
         columns = {entry.column for entry in weekend.events}
         events = sheet.rows.events if sheet is not None else ()
@@ -131,7 +131,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
 
     @work(group="ask", exclusive=True)
     async def action_plan(self) -> None:
-        """Plan each event of the sheet, one after the other; then change one, or add another."""
+        """Plan each of the sheet's events in turn; then change one, or add another."""
         command = self.command()
         if command is None:
             self.message_line.refuse(self.nothing)
@@ -163,7 +163,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
                 self._planned[files[chosen]] = event
 
     def _begin(self, command: WeekendImport, heading: str) -> dict[str, Any]:
-        """Return what the form of an event begins with: guesses, and the day of the one before."""
+        """Return initial values for an event's form: guesses, and the previous event's day."""
         values: dict[str, Any] = {"edition": newest_edition()}
         if heading and command.whole_sheet is not None:
             values = guessed(command.whole_sheet, heading, newest_edition())
@@ -189,7 +189,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         return None
 
     async def attempt(self, command: WeekendImport) -> str | None:
-        """Make the events, after one question with all warnings."""
+        """Create the events, after one question with all warnings."""
         try:
             tried = await asyncio.to_thread(command.make, self._machine, trial=True)
             _, warnings = import_lines(tried, command.nowhere(tried))
@@ -205,12 +205,12 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         for one in imported:
             recent.remember(path_of(command.folder, one.entry.file))
         if not any(isinstance(screen, WeekendPage) for screen in self.app.screen_stack):
-            # Behind the end of this screen, which follows at once.
+            # After this screen has closed, which happens next.
             self.app.call_later(self.app.push_screen, WeekendPage(command.folder, self._machine))
         return None
 
     async def _tidy(self, command: WeekendImport) -> None:
-        """Offer once to tidy the new names, in every event alike."""
+        """Offer once to tidy the new names, in all events alike."""
         with desks_at(command.folder, command.weekend, self._machine) as desks:
             untidy = [desk for desk in desks.values() if desk.refusal(Tidy()) is None]
             texts = [text for desk in untidy for text in changes_text(desk.event().players)]
@@ -223,7 +223,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
 
 
 def _final_of(event: WeekendEvent | None) -> dict[str, Any]:
-    """Return what the form of an event's final begins with: the day after, for four players."""
+    """Return initial values for a final's form: the day after, four players."""
     if event is None:
         return {}
     entry = event.entry
@@ -247,7 +247,7 @@ class PrintSchedule(Verb, id="weekend.print", title="Print the schedule"):
 
 
 class WeekendPage(Page):
-    """The weekend of a folder: its schedule, what to look at, and what reaches every event."""
+    """A folder's weekend: its schedule, what needs attention, and actions for every event."""
 
     CSS_PATH = "../pages/page.tcss"
     does = (
@@ -274,7 +274,7 @@ class WeekendPage(Page):
 
     @work(exclusive=True, group="read")
     async def read(self) -> None:
-        """Show the schedule below what was done and what to look at."""
+        """Show the schedule, below what was done and what needs attention."""
         self.sections = await asyncio.to_thread(self._read)
         self._write()
 
@@ -293,7 +293,7 @@ class WeekendPage(Page):
         return (*sentences(said), *written([weekend_sheet(view)]))
 
     def action_add(self) -> None:
-        """Ask for a player, and in which events."""
+        """Ask for a player, and which events they enter."""
         files = ", ".join(entry.file for entry in read_weekend(self._folder).events)
         self.app.push_screen(Form[LateEntry](LateEntry, {}, self._add, hints={"into": files}))
 
@@ -303,11 +303,11 @@ class WeekendPage(Page):
 
     @work(group="do")
     async def action_share(self) -> None:
-        """Bring every event to what was corrected last, and show it."""
+        """Bring every event up to date with the latest corrections, and show what changed."""
         await self._show_written(share)
 
     async def _show_written(self, act: Callable[[Mapping[str, Desk]], Sequence[str]]) -> None:
-        """Do something in all events, and show what was done or why it was refused."""
+        """Run an action on all events, and show what was done or why it was refused."""
         try:
             await self._write_events(act)
         except FAULTS as fault:
@@ -315,7 +315,7 @@ class WeekendPage(Page):
         self.read()
 
     async def _write_events(self, act: Callable[[Mapping[str, Desk]], Sequence[str]]) -> None:
-        """Do something in all events; raises one of `FAULTS`."""
+        """Run an action on all events; raises one of `FAULTS`."""
 
         def run() -> Sequence[str]:
             weekend = read_weekend(self._folder)
@@ -327,7 +327,7 @@ class WeekendPage(Page):
 
     @work(group="do")
     async def action_final(self) -> None:
-        """Bring those who qualify into each final whose qualifiers are finished."""
+        """Enter the qualified players into each final whose qualifiers are finished."""
 
         def run(desks: Mapping[str, Desk]) -> Sequence[str]:
             weekend = read_weekend(self._folder)

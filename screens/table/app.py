@@ -1,4 +1,4 @@
-"""The terminal at a table as a program of its own: one table, and nothing else to be reached."""
+"""A table's terminal as a separate program that shows only this table."""
 
 from __future__ import annotations
 
@@ -47,20 +47,19 @@ First = tuple[Subscription, AtTable]
 
 
 def first_read(desk: Desk, watcher: Watcher) -> First:
-    """Read what the app begins with; a server of many does so in a thread."""
+    """Read what the app needs to start; a server of many apps does so in a thread."""
     assert desk.seat.table is not None
     changes = watcher.subscribe()  # before reading, so that nothing is missed
     return changes, read_table(desk, desk.seat.table)
 
 
 class TableApp(BaseApp, inherit_bindings=False):
-    """App of one table: no palette, no other screens, no way out except the organizer's PIN.
+    """App of one table: no palette, no other screens; only the organizer's PIN closes it.
 
-    The desk's seat says which table. Everything is passed in, so that many of these can live in
-    one process. The table is read at once, where it is not handed in: raises what the desk raises
-    where it cannot be. `poll` as for `EventApp`. `touch`: whether a browser shows it beside clocks
-    of its own; no PIN is typed there, as one that goes over an open Wi-Fi could be read.
-    `table_apps`: the apps of all devices at this table.
+    The desk's seat names the table. Everything is passed in, so that many of these can run in one
+    process. The table is read at once unless it is passed in, raising the desk's errors. `poll` as
+    for `EventApp`. `touch`: a browser shows it beside its own clocks; no PIN is typed there, since
+    it could be read on an open Wi-Fi. `table_apps`: the apps of all devices at this table.
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
@@ -115,23 +114,23 @@ class TableApp(BaseApp, inherit_bindings=False):
         """Whether the file could not be read: what has changed meanwhile is still to be shown."""
 
     def on_mount(self) -> None:
-        """Show the table, and look at the file ten times a second."""
+        """Show the table, and check the file ten times a second."""
         self.push_screen(self.home)
         if self._poll:
             self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
 
-    # Keys and their moments
+    # Keys and the moments they were pressed
 
     async def on_event(self, event: events.Event) -> None:
-        """Let a key count from its arrival, however long it waits."""
+        """Record a key's time of arrival, from which it counts however long it waits."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             self._arrived.append(self.desk.stamps())
         await super().on_event(event)
 
     def begin_key(self, key: events.Key) -> None:
-        """Take the moment of the key that is handled next."""
-        # Keys are handled in the order in which they arrived, each with its own moment.
+        """Take the moment of the key to be handled next."""
+        # Keys are handled in order of arrival, each with its own moment.
         self._pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
         self._presses += 1
         self._late, self._late_by = came_together(key), late_by(key)
@@ -139,11 +138,11 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.home.begin_key()
 
     async def after_key(self) -> None:
-        """Wait until this key's effect is on the screen, so that the next meets no old picture."""
+        """Wait until this key's effect is on the screen, so that the next meets no old display."""
         await self._at_rest.wait()
 
     def heard_again(self, silent: int) -> None:
-        """Note that the line to this terminal stalled for this many seconds: keys may be late."""
+        """Record for how many seconds this terminal's connection stalled: keys may be late."""
         self.home.warn(
             phrase_count(
                 "No connection for 1 second. A key pressed meanwhile counts from now: a judge can "
@@ -156,10 +155,10 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     @property
     def press(self) -> Press:
-        """The key that is handled now; no other press has its name.
+        """The key now being handled; no other press has its name.
 
-        Seen are the taps that are shown, and one's own before it: where another terminal has tapped
-        meanwhile the count is too low, and the tap is refused.
+        It has seen the displayed taps, and this terminal's own before it: if another terminal has
+        tapped meanwhile, the count is too low and the tap is refused.
         """
         game = self.last_read.game
         seen = self.last_read.clock.taps + self._under_way
@@ -168,33 +167,33 @@ class TableApp(BaseApp, inherit_bindings=False):
         return Press(game.id, seen, name, self._late, self._late_by, self._pressed)
 
     def others(self) -> Sequence[TableScreen]:
-        """Return the same table on its other devices, if players have one each."""
+        """Return this table's screens on its other devices, if players have one each."""
         return [one.home for one in self._table_apps() if one is not self and one.home.is_mounted]
 
     # The file
 
     def look(self) -> None:
-        """See whether somebody has changed the file, or the machine has slept."""
+        """Check whether somebody has changed the file, or the machine has slept."""
         if self.waking.woke(self.desk.stamps()):
             self.notice()
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Show what has changed in the file since this was last asked."""
+        """Show what has changed in the file since the last call."""
         with refusing(self.home.refuse):
             moved = self._changes.poll()
             if self.concerned(moved):
                 self.reload()
 
     def concerned(self, moved: frozenset[str]) -> bool:
-        """Tell whether a change of these subjects concerns this table."""
+        """Tell whether a change to these subjects concerns this table."""
         game = self.last_read.game
         own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
         return self.unread or not moved.isdisjoint(own)
 
     @work(group="notice")
     async def notice(self) -> None:
-        """Pause this table's clock at its interruption, if no device has done so before."""
+        """Pause this table's clock at an interruption, unless another device has done so."""
         game = self.last_read.game
         if game is None or not unseen(self.last_read.clock, self.desk.stamps()):
             return
@@ -203,7 +202,7 @@ class TableApp(BaseApp, inherit_bindings=False):
                 await self.write(partial(self.desk.run, Notice(game.id)))
 
     def worn(self) -> None:
-        """Show the table again in other symbols or another language."""
+        """Repaint the table with other symbols or in another language."""
         super().worn()
         self.reload()
 
@@ -224,7 +223,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.screen.action_leave()
 
     async def _read(self) -> str:
-        """Read the table; why not, where it cannot be."""
+        """Read the table; return why it cannot be read, otherwise ""."""
         try:
             self._changes.poll()  # what is read now, one's own tap in it, is not read again
             self.last_read = await asyncio.to_thread(read_table, self.desk, self.table)
@@ -237,7 +236,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     async def attempt(
         self, command: Command, *, run: Run | None = None, pressed_at: Stamp | None = None
     ) -> str | None:
-        """Do a command, from a worker; return why not, "" after a no, or None when it is done."""
+        """Run a command, from a worker; return why it failed, "" after a no, or None on success."""
         run = run or self.desk.run
         try:
             return await self._done(partial(run, command, pressed_at=pressed_at))
@@ -250,7 +249,8 @@ class TableApp(BaseApp, inherit_bindings=False):
             return await self._done(partial(run, command, pressed_at=pressed_at, sure=True))
 
     async def _done(self, do: Callable[[], Done]) -> str | None:
-        # Before it waits for the one before: who presses the next key has seen this one.
+        # Before waiting for the previous command: a user who presses the next key has seen this
+        # one.
         self._under_way += 1
         self._at_rest.clear()
         try:
@@ -267,7 +267,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         return reason if done is None else unread or None
 
     async def _tried(self, do: Callable[[], Done]) -> tuple[str, Done | None]:
-        """Return the effect, or why nothing was done; "" if it is so already."""
+        """Return why nothing was done ("" if it is so already), and the outcome or None."""
         try:
             return "", await self.write(do)
         except TapRefused as fault:
@@ -275,7 +275,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         except (Refused, EventFileError) as fault:
             return self.without_commands(str(fault)), None
 
-    # Trying the keys
+    # Key test
 
     @property
     def tested(self) -> Tested:
@@ -298,7 +298,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.push_screen(self._test)
 
     def end_test(self) -> None:
-        """Ask no longer; how far the table was is forgotten."""
+        """End the test and forget how far this table was."""
         if self._test is not None:
             self._test.action_leave()
             self._test = None

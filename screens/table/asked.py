@@ -1,4 +1,4 @@
-"""Questions of a table before a command: yes, a figure, words, or a judge's PIN."""
+"""Questions that a table asks before a command: a yes, a figure, a text, or a judge's PIN."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 
 
 async def skip(app: App[str], press: Press, table: AtTable) -> Command | None:
-    """Ask about skipping the rest of set-up; with it, who has the first turn."""
+    """Ask whether to skip the rest of set-up and, if so, who has the first turn."""
     question = phrase("Skip the rest of the set-up?")
     if table.setup is None or (table.played is not None and table.played.opener is not None):
         sure = await app.push_screen_wait(
@@ -136,7 +136,7 @@ _QUESTIONS = {
 
 
 class Judged(Value):
-    """Outcome of a judge's choice: what may do it, or why there is nothing to do."""
+    """Outcome of a judge's choice: the desk that may run it, or why there is nothing to do."""
 
     command: Command | None = None
     run: Run | None = None
@@ -144,7 +144,7 @@ class Judged(Value):
 
 
 async def judge(app: BaseApp, desk: Desk, table: AtTable) -> Judged:
-    """Ask for the PIN, then for one action. Only from a worker."""
+    """Ask for the PIN, then for one action. Call only from a worker."""
     pin = await app.push_screen_wait(
         TextPrompt(phrase("A judge's PIN, for one action"), secret=True)
     )
@@ -163,7 +163,7 @@ async def judge(app: BaseApp, desk: Desk, table: AtTable) -> Judged:
         if chosen < 0:
             return Judged(None, once.run)
         answers = await _answers(app, table, choices[chosen])
-        # A question was left: another action can still be chosen with the same PIN.
+        # A question was cancelled: another action can still be chosen with the same PIN.
         if answers is None:
             continue
         try:
@@ -189,7 +189,7 @@ async def _answers(app: BaseApp, table: AtTable, act: acts.JudgeAct) -> dict[str
 
 
 async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | None:
-    """Ask for a line; enter alone is an answer if none is needed, and never cancels."""
+    """Ask for a line of text; if none is needed, enter alone is an answer and never cancels."""
     question = _TYPED[name] if needed else phrase("{typed}, if you give one", _TYPED[name])
     typed = await app.push_screen_wait(TextPrompt(question, why_not=_nothing if needed else None))
     if typed is None:
@@ -209,7 +209,7 @@ async def _player(app: BaseApp, table: AtTable, question: str) -> dict[str, Any]
 
 
 async def _points(app: BaseApp, table: AtTable) -> dict[str, Any] | None:
-    """Ask for both players' points; the turns behind them stay as entered."""
+    """Ask for both players' points; the underlying turns stay as entered."""
     if table.played is None:
         return None
     (first, second), played = table.played.names, table.played

@@ -1,4 +1,4 @@
-"""The part below a table's clocks: messages, set-up, the game, its questions."""
+"""The part below a table's clocks: messages, set-up, the game and its questions."""
 
 from rich.text import Text
 from textual.geometry import Size
@@ -21,9 +21,9 @@ LEFT_LEAST = 3
 
 
 def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
-    """Return the lines before the clocks: the question and its answers, the steps done.
+    """Return the lines before the clocks: the question, its answers, and finished steps.
 
-    Where there is little room, what comes last is left out, then what was done first.
+    If there is little room, the last parts are dropped first, then the earliest finished steps.
     """
     (width, height), view, signs = size, shown.view, shown.signs
     now = "" if shown.step is None else _step_text(view, shown.step)
@@ -48,7 +48,7 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
 
 
 def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
-    """Return a step behind its sign; further lines are indented below its text."""
+    """Return a step after its symbol; further lines are indented to its text."""
     style = "muted" if muted else ""
     lines = []
     for index, line in enumerate(wrapped([Text(said, style=style)], width - 2)):
@@ -58,7 +58,7 @@ def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
 
 
 def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
-    """Return who has to go where, the current question, and that a choice may be changed."""
+    """Return who must go where, the current question, and that a choice may be changed."""
     view, step, hidden = shown.view, shown.step, shown.hidden
     asked = [Text(view.now, style="strong")] if step is None else _asked(shown, step, short=short)
     if hidden:
@@ -76,7 +76,7 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
 
 
 def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
-    """Return what the key does while a choice is hidden: change it, or keep it."""
+    """Return a key's effect while a choice is hidden: change it, or keep it."""
     assert view.players is not None
     assert hidden.player is not None
     if step is hidden:
@@ -92,7 +92,7 @@ def _step_text(view: TableView, step: SetupStep) -> str:
 
 
 def _asked(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:
-    """Return the next step and the keys that answer it; `short` leaves out explanations."""
+    """Return the next step and the keys that answer it; `short`: without explanations."""
     asked = [Text(_step_text(shown.view, step), style="strong")]
     if step.hint:
         asked.append(Text(step.hint))
@@ -125,7 +125,7 @@ _SETUP = (TableStage.SETUP, TableStage.READY)
 
 
 def body_lines(shown: TableSnapshot, size: Size, *, least: bool = False) -> list[Text]:
-    """Return the body in this many cells and lines; `least`: without what only fills a screen."""
+    """Return the body in this many cells and lines; `least`: without filler."""
     view, entry, signs = shown.view, shown.entry, shown.signs
     width, scored = max(20, size.width), entry.view
     if view.stage is TableStage.FREE:
@@ -152,15 +152,15 @@ def fits(shown: TableSnapshot, size: Size) -> bool:
     entry = shown.entry
     if entry.state.asking and entry.view and not rows_fit(entry.view, entry.rows, size.width):
         return False
-    # In its own room it is cut until it fits: only without a limit does it say how high it is.
+    # In limited room it is cut until it fits: only without a limit does it show its real height.
     return len(body_lines(shown, Size(size.width, ENDLESS), least=True)) <= size.height
 
 
 def map_in(shown: TableSnapshot, room: Size) -> MapSize | None:
-    """Return the size of the map in the body; None if none is shown.
+    """Return the size of the map in the body, or None if none is shown.
 
-    It is beside the text, or below it on a narrow terminal; without a game only if there is much
-    room.
+    It is beside the text, or below it on a narrow terminal; without a game, only if there is plenty
+    of room.
     """
     view = shown.view
     told = shown.entry.played is not None and bool(view.scenario) and view.players is not None
@@ -186,7 +186,7 @@ def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
     above: list[Text] = []
     entry = shown.entry
     happened = shown.with_keys(HAPPENED if shown.roomy else HAPPENED_SHORT)
-    # A browser has a button of that name, and one for each thing that may have happened.
+    # A browser has a button with that name, and one for each possible event.
     saves = phrase("Enter saves it.") if shown.digits else phrase("Done saves it.")
     to_do = happened if shown.digits and _may_happen(shown) else saves
     if not entry.state.asking:
@@ -203,7 +203,7 @@ def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
 
 
 def _may_happen(shown: TableSnapshot) -> bool:
-    """Tell whether something could still have been destroyed or captured in the turn."""
+    """Tell whether something could still be destroyed or captured this turn."""
     entry = shown.entry
     if not entry.state.asking or entry.view is None or entry.view.events:
         return False

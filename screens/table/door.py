@@ -24,7 +24,7 @@ RETRY = "again"
 
 
 class DoorNotice(Value):
-    """`large` is a number or a place, read from afar; `enter`: what that key does, if anything."""
+    """A notice. `large` is a number or a place, readable from afar; `enter`: that key's effect."""
 
     head: str
     large: str
@@ -33,7 +33,7 @@ class DoorNotice(Value):
 
 
 class DoorScreen(Screen[None]):
-    """The notice, in the middle."""
+    """The notice, centred."""
 
     BINDINGS = bindings(
         bind("enter", "door.again", "Take it back"),
@@ -46,7 +46,7 @@ class DoorScreen(Screen[None]):
         self.notice = make()
 
     def compose(self) -> ComposeResult:
-        """Head, what is read from afar, what to do, and the languages by their own names."""
+        """Yield heading, large text, what to do, and the languages by their own names."""
         notice = self.notice = self._make()
         with Middle():
             yield Static(Text(notice.head), classes="door-head")
@@ -64,7 +64,7 @@ class DoorScreen(Screen[None]):
         return action != "again" or bool(self.notice.enter)
 
     def action_again(self) -> None:
-        """Enter, where it does something."""
+        """Run what enter does, if anything."""
         self.app.exit(RETRY)
 
 

@@ -28,13 +28,13 @@ _UNTIMED = (TableStage.SETUP, TableStage.DONE)
 """Where no clock is near to be used, or it is no longer."""
 
 
-# The line on top
+# Top line
 
 
 def head(shown: TableSnapshot) -> Line:
-    """Table, round, scenario; on the right whose turn it is, and what is left of the round.
+    """Return table, round and scenario; at right whose turn it is, and the round's time left.
 
-    Where there is little room, first the scenario goes, then the round, then words on the right.
+    If there is little room, the scenario is dropped first, then the round, then words at right.
     """
     view, width = shown.view, shown.size.width
     parts = view.head.split(" · ")
@@ -62,7 +62,7 @@ _STAGES = {
 
 
 def _turn(view: TableView, *, roomy: bool) -> list[Part]:
-    """Return the turn, of how many, and whose; before and after the game, its stage."""
+    """Return the turn, the turn limit and whose turn it is; otherwise the game's stage."""
     if view.players is None:
         return []
     if view.stage not in PLAYED:

@@ -40,7 +40,7 @@ class SetupCommand(Command, subject="games", roles=ANYBODY):
         return read_before(work.writer, work.event, game_to_set_up(work.event, self.game))
 
     def ask_order(self, work: Work, before: Before, ask: SetupAsk) -> None:
-        """Ask if a step comes too early: lists, then the roll, then the turn order."""
+        """Ask for confirmation if a step is too early: lists first, then roll, then turn order."""
         earlier = open_before(work.event, before, ask)
         if earlier is not None:
             work.warnings.append(phrase("This comes first: {row}", earlier.row.text))
