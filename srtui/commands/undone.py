@@ -163,10 +163,10 @@ def _same(old: Round, new: Round) -> bool:
 
 
 def _scenario(before: Event, old: Round, new: Round) -> tuple[str, ...]:
-    told = told_scenario(before, old)
-    if not told or old.scenario == new.scenario:
+    name = told_scenario(before, old)
+    if not name or old.scenario == new.scenario:
         return ()
-    return (f"Round {old.number} is {old.phase.value}, so the players know its scenario, {told}.",)
+    return (f"Round {old.number} is {old.phase.value}, so the players know its scenario, {name}.",)
 
 
 def _prizes(before: Event, after: Event) -> tuple[str, ...]:

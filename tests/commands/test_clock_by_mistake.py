@@ -54,7 +54,7 @@ def test_dice_down_that_was_called_too_early_is_taken_back(hall_of: Maker) -> No
     hall.run(DiceDown())
     do(hall.table(2), meant(hall.table(2), EndTurn, "2"))
     hall.machine.go_on(20)
-    assert hall.run(DiceDown(off=True)) == "Dice down is cancelled: 2 tables continue."
+    assert hall.run(DiceDown(off=True)) == "Dice down has been cancelled: 2 tables continue."
     first, second = clock_at(hall, 1), clock_at(hall, 2)
     assert (first.dice_down, first.running, first.turn_left_ns) == (False, 0, 580 * 10**9)
     assert (second.done, second.active, second.turn_left_ns) == (False, 1, 600 * 10**9)
@@ -73,7 +73,8 @@ def test_a_last_turn_that_was_ended_on_a_chess_clock_stays_the_last(hall_of: Mak
     do(hall.table(2), meant(hall.table(2), EndTurn, "2"))
     hall.machine.go_on(300)
     assert hall.run(DiceDown(off=True)) == (
-        "Dice down is cancelled: 1 table continues. Too late at table 2: the last turn has ended."
+        "Dice down has been cancelled: 1 table continues. Too late at table 2: the last "
+        "turn has ended."
     )
     assert left_at(hall, 1) == (2880, 3180)
     assert left_at(hall, 2) == (3180, 3180)
@@ -92,7 +93,7 @@ def test_a_game_that_ended_before_dice_down_was_taken_back_keeps_no_other_from_b
     hall = started(hall_of("sr2012"), rolled=3)
     hall.run(DiceDown())
     hall.run(meant(hall, Result, "1", "1", "c"))
-    assert hall.run(DiceDown(off=True)) == "Dice down is cancelled: 2 tables continue."
+    assert hall.run(DiceDown(off=True)) == "Dice down has been cancelled: 2 tables continue."
     hall.run(meant(hall, FirstTurn, "4", "1"))
     do(hall.table(4), meant(hall.table(4), Begin, "4"))
     assert not clock_at(hall, 4).dice_down

@@ -29,7 +29,7 @@ async def test_what_dice_down_leaves_to_do_is_offered_with_taking_it_back(hall_o
             assert "Open the game" in seen(app)
             await press(pilot, "b")
             assert "Dice down?" not in seen(app), "nothing is called now"
-            assert "Dice down is cancelled: 2 tables continue." in seen(app)
+            assert "Dice down has been cancelled: 2 tables continue." in seen(app)
     assert [clock_at(hall, table).dice_down for table in (1, 2)] == [False, False]
 
 

@@ -321,8 +321,8 @@ def _taken_back(work: Work) -> Phrase:
     for game, clock in continuing:
         write_tap(work, game, Kind.BACK, tap=last_tap(clock, Kind.DICE_DOWN))
     cancelled = phrase_count(
-        "Dice down is cancelled: {count} table continues.",
-        "Dice down is cancelled: {count} tables continue.",
+        "Dice down has been cancelled: {count} table continues.",
+        "Dice down has been cancelled: {count} tables continue.",
         len(continuing),
     )
     return paragraph(cancelled, late if ended else "")

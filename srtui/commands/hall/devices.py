@@ -28,13 +28,13 @@ class LetIn(
         devices = read_devices(work.writer)
         if place.kind is SeatKind.JUDGE and _named(devices, name, self.key):
             raise Refused(f"A judge's device is already called {name}: choose another name.")
-        device = find_device(devices, self.key, self.place)
+        device, seat = find_device(devices, self.key, self.place), _seat_text(work, place)
         if device is not None and not device.out and device.name == name:
-            raise Refused(f"{name} is already allowed {_seat_text(work, place)}.")
+            raise Refused(f"{name} is already allowed {seat}.")
         work.writer.put("device", {"key": self.key, "place": self.place}, name=name, out=0)
         if name == capital(place_text(work.event, place)):
             return phrase("{name} is now allowed.", name)
-        return phrase("{name} is now allowed {seat}.", name, _seat_text(work, place))
+        return phrase("{name} is now allowed {seat}.", name, seat)
 
 
 class LetOut(

@@ -268,10 +268,11 @@ def _left(player: Player, status: str | None, rounds: int) -> Player:
 
 
 _ABSENCES = (
-    "Joined in round {}: {}.",
-    "Missed round {} and came back: {}.",
-    "Dropped after round {}, because no game followed: {}. Return any who are still playing.",
-    "Dropped, because they have no game: {1}. Return any who are still playing.",
+    "Joined in round {round}: {players}.",
+    "Missed round {round} and came back: {players}.",
+    "Dropped after round {round}, because no game followed: {players}. Return any who are still "
+    "playing.",
+    "Dropped, because they have no game: {players}. Return any who are still playing.",
 )
 
 
@@ -282,8 +283,8 @@ def absences(players: Sequence[Player]) -> list[InputWarning]:
         for kind_and_round in _absences(player.status_changes):
             named[kind_and_round].append(player.name)
     return [
-        InputWarning(_ABSENCES[kind].format(number, ", ".join(who)), Weight.PLAYER)
-        for (kind, number), who in sorted(named.items())
+        InputWarning(_ABSENCES[kind].format(round=at, players=", ".join(who)), Weight.PLAYER)
+        for (kind, at), who in sorted(named.items())
     ]
 
 

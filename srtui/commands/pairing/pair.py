@@ -75,15 +75,15 @@ class PairRound(
         over = event.round is not None and event.round.complete
         if leader is not None and over and event.played >= event.planned_rounds and not left:
             yield leads_said(leader)
-        if still := pairs_text(event, event.still_to_play):
-            yield f"These games are still to be played, now or later: {still}."
+        if games := pairs_text(event, event.still_to_play):
+            yield f"These games are still to be played, now or later: {games}."
         yield from due_doubt(paired)
         if gone := free_seat_text(paired):
             yield f"{gone}."
         if everyone_has_met(paired):
-            number = counted(len(paired.players_of(event.next_number)), event.entrant)
+            players = counted(len(paired.players_of(event.next_number)), event.entrant)
             yield (
-                f"All {number} have met each other: every pairing of round {event.next_number} "
+                f"All {players} have met each other: every pairing of round {event.next_number} "
                 "will be a rematch."
             )
         yield from filter(None, (missing_doubt(paired),))

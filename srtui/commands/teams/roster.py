@@ -235,17 +235,17 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
         event = work.event
         team = self._team(event)
         refuse_begun(event, team)
-        plays, rests = event.name_of(self.reserve), event.name_of(self.player)
+        reserve, player = event.name_of(self.reserve), event.name_of(self.player)
         may_replace = event.reserves.get(self.reserve, ())
         if may_replace and self.player not in may_replace:
             names = joined([event.name_of(player) for player in may_replace], "or")
-            work.warnings.append(f"{plays} was only named as a reserve for {names}.")
+            work.warnings.append(f"{reserve} was only named as a reserve for {names}.")
         seats = tuple(self.reserve if p == self.player else p for p in team.players)
         work.warnings.extend(team_findings(event, replace(team, players=seats)))
         rows = work.writer.table("player", "id = ?", (self.player,))
         work.writer.update("player", self.player, seat=None)
         work.writer.update("player", self.reserve, seat=rows[0]["seat"])
-        return phrase("{first} now plays for {second} in {team}.", plays, rests, team.name)
+        return phrase("{reserve} now plays for {player} in {team}.", reserve, player, team.name)
 
     def _team(self, event: Event) -> Team:
         for team in event.teams:
