@@ -94,7 +94,7 @@ class ResultsScreen(Frame):
         bind("left_square_bracket", "results.earlier", "Earlier round",
              "Show an earlier round, to correct it"),
         bind("right_square_bracket", "results.later", "Later round",
-             "Return to the newest round", show=False),
+             "Return to the current round", show=False),
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -405,7 +405,7 @@ class ScoringScreen(WithClock):
         """Return the game shown."""
         row = next((row for row in app_of(self).clock_rows() if row.game == self.game), None)
         if row is None:
-            self.refuse("Only the newest round's games have running clocks.")
+            self.refuse("Only games of the current round have running clocks.")
         return row
 
     def end_turn(self, on_clock: EndTurn) -> None:

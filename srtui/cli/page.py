@@ -43,7 +43,7 @@ def page(file: str, folder: str, watch: bool) -> None:
                 if following.poll():
                     _write(place, folder_at(desk, RELOAD), quiet=True)
         except KeyboardInterrupt:
-            out.say("The pages are no longer updated.")
+            out.say("The pages are no longer being updated.")
         finally:
             if watcher is not None:
                 watcher.close()

@@ -33,7 +33,7 @@ class LeagueCommand(Command, subject="round", needs="league"):
 class EnterGame(LeagueCommand, id="league.game", title="Enter a league game", several=True):
     """Enter a league game: the winner, the opponent, and how it was won, or t for a tie.
 
-    If the figures are known, enter the winner's first. `--on` is for a game played on an earlier
+    If you know the scores, enter the winner's first. `--on` is for a game played on an earlier
     day.
     """
 

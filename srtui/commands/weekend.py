@@ -64,7 +64,9 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
     column: str = option("column", default="", help="the event's heading or ticket in the sheet")
     day: str = option("day", default="", help="such as 2026-12-05")
     start: str | None = option("round 1 starts", "time of day", default=None, help="HH:MM")
-    qualifiers: str = option("players from", default="", help="for a final: files, with commas")
+    qualifiers: str = option(
+        "players from", default="", help="for a final: its files, separated by commas"
+    )
     places: int = option("places", "number", default=0, help="players in the final")
 
     rare = NewEvent.rare | {"name", "order", "tables", "qualifiers", "places"}

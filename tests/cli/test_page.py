@@ -110,6 +110,6 @@ def test_pages_follow_the_event_until_told_to_end(cli: Cli) -> None:
         while not (place / "names.html").exists():
             assert "updated" in following.stdout.readline()
         following.terminate()
-        assert "The pages are no longer updated." in following.stdout.read()
+        assert "The pages are no longer being updated." in following.stdout.read()
         too_long.cancel()
     assert following.returncode == 0

@@ -227,7 +227,7 @@ def test_next_step_offers_no_next_round_that_cannot_be_paired(
     monkeypatch.setattr(PairRound, "refusal", lambda *_: "The event ends after 1 round: finish it.")
     over = step(league, 9).next
     assert "pairings" not in [choice.place for choice in over.choices]
-    assert over.action == "Enter or close the open games, or extend the round."
+    assert over.action == "Enter the missing results, extend the round, or close the open games."
 
 
 def test_an_earlier_open_game_is_named_wherever_open_games_are(second_week: Hall) -> None:

@@ -219,7 +219,7 @@ def test_team_spelled_otherwise_is_asked_about(event: Hall) -> None:
 
 def test_player_without_a_team_is_named(event: Hall) -> None:
     text = "Name,Team\nAnna,Rot\nBert,"
-    assert "No team is named for Bert: put them into a team on the Teams screen." in doubts_of(
+    assert "No team was given for Bert: add players to teams on the Teams screen." in doubts_of(
         event, text
     )
     imported(event, text)

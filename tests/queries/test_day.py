@@ -280,7 +280,7 @@ def test_schedule_marks_late_and_calculated_times(hall: Hall) -> None:
     begin(hall, "10:20")
     lines = lines_of(hall, DayQuery(), day(hall.event, today(hall, "10:21")))
     assert "20 min late" in next(line for line in lines if "Round 1" in line)
-    assert lines[-1] == "~ marks an estimate, with 10 minutes between rounds."
+    assert lines[-1] == "~ marks an estimate, allowing 10 minutes between rounds."
 
 
 def test_of_a_day_in_which_nothing_is_reckoned_no_sign_is_explained() -> None:

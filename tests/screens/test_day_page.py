@@ -24,7 +24,7 @@ async def test_the_day_is_planned_and_looked_at_by_keys(event_of: Make, app_for:
         assert "D set round times   l add lines   esc back" in seen(app)
         await press(pilot, "D", *"23:10", "enter", "d")
         assert "23:10  Round 1" in seen(app)
-        assert "~ marks an estimate, with 15 minutes between rounds." in seen(app)
+        assert "~ marks an estimate, allowing 15 minutes between rounds." in seen(app)
         await press(pilot, "escape", "u")
         await press(pilot, "y")
         assert hall.event.day is None

@@ -200,7 +200,7 @@ class CallOff(
     taking=ALWAYS,
     asks="Every vote cast so far will be lost. This cannot be undone.",
 ):
-    """Cancel the newest vote on an award: every vote cast in it is lost."""
+    """Cancel the latest vote on an award: all the votes cast in it are lost."""
 
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)

@@ -425,7 +425,7 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
         going = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in going if _set_back(work, game)]
         if not back:
-            raise Refused("No clock can be reset: every clock that has started has been used.")
+            raise Refused("No clock can be reset: players have used every running clock already.")
         gone_on = [game for game in going if game not in back]
         rest = phrase("Already in use: {tables}.", tables_said(gone_on)) if gone_on else ""
         said = phrase("The clocks were reset at {tables}.", counted(len(back), "table"))

@@ -65,7 +65,7 @@ def plan_teams(
             alone.append(each.name)
     if alone:
         players = joined(alone, most=6)
-        said = f"No team is named for {players}: put them into a team on the Teams screen."
+        said = f"No team was given for {players}: add players to teams on the Teams screen."
         warnings.append(InputWarning(said, Weight.PLAYER))
     by_name = {fold(team.name): team for team in known}
     teams = [_plan(names[key], by_name.get(key), size, members) for key, members in groups.items()]

@@ -23,7 +23,7 @@ NO_TABLES = "In a round of several days, games have no tables: players meet wher
 
 
 class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
-    """Swap two players' seats in the newest round; one of them may have a bye or no game.
+    """Swap two players' seats in the current round; one of them may have a bye or no game.
 
     Both keep their new seats when the draft is redrawn.
     """
@@ -225,7 +225,7 @@ def _new_game(
 
 
 class Unpair(PairCommand, id="unpair", title="Split up a pairing"):
-    """Split up a pairing (or a bye) of the newest round; both players then have no game."""
+    """Split up a pairing (or a bye) of the current round; both players then have no game."""
 
     game: int = arg("table", "game", help=TABLE_HELP)
 
@@ -350,7 +350,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
 
 
 class Tables(Command, id="tables", title="Reassign the tables", subject="round", taking=ALWAYS):
-    """Reassign the tables of the newest round."""
+    """Reassign the tables of the current round."""
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round

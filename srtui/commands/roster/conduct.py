@@ -43,7 +43,7 @@ class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
         work.warn_own_side([player.id])
         if self.kind == WARNING:
             if self.in_round is not None:
-                raise Refused("A warning does not cost a game: leave out the round.")
+                raise Refused("A warning does not cost the player a game, so do not give a round.")
             work.warnings.extend(_enough_warnings(work.event, player))
             return warn(work, work.event, player, reason)
         event, way = work.event, Way.RULING

@@ -70,7 +70,7 @@ def _full(event: Event) -> str:
 
 
 class RoundSize(Command, id="size", title="Size of the round", subject="round"):
-    """Play the newest round at another size, which sets its clocks and its length.
+    """Play the current round at another size, which sets its clocks and its length.
 
     Byes and half-size awards stay at the event's size. Without a size, the event's own applies
     again.

@@ -264,7 +264,7 @@ class Unplayed(
     taking=ALWAYS,
     needs="several_days",
 ):
-    """Close the open games of rounds that last for days: both players lose.
+    """Close the open games of rounds that run over several days: both players lose.
 
     If a game is made up later, enter it as a correction.
     """

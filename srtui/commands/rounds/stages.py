@@ -38,7 +38,7 @@ from srtui.text.rounds import day_text, open_said, scenario_name, standing_chang
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
-    """Choose the newest round's scenario by name, or roll it with the edition's dice."""
+    """Choose the current round's scenario by name, or roll it with the edition's dice."""
 
     scenario: str = arg("scenario", "scenario", help="a name, an id, or roll", default=ROLL)
 
@@ -386,7 +386,7 @@ def close_round(work: Work, one: Round) -> None:
 
 
 class Announce(Command, id="announce", title="Announce the scenario", subject="round"):
-    """Announce the newest round's scenario, so that players can choose lists and set up.
+    """Announce the current round's scenario, so that players can choose lists and set up.
 
     No clock runs until you start the round.
     """

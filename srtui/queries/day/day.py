@@ -164,7 +164,9 @@ def reckoned_said(found: Day) -> str:
     """Format how unplanned times were estimated; empty if there are none."""
     if not any(one.estimated and one.starts for one in found.lines):
         return ""
-    return f"{ABOUT} marks an estimate, with {counted(found.turnover, 'minute')} between rounds."
+    return (
+        f"{ABOUT} marks an estimate, allowing {counted(found.turnover, 'minute')} between rounds."
+    )
 
 
 def planned_lines(event: Event) -> tuple[str, ...]:

@@ -284,11 +284,11 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
         pairs,
         Choice("b", f"close {count} as not played: both players lose", "results", "unplayed"),
     )
-    action = "Enter the open games, or close them."
+    action = "Enter the missing results, or close the open games."
     if pairs is not None:
-        action = "Enter the open games, pair the next round without them, or close them."
+        action = "Enter the missing results, pair the next round, or close the open games."
     elif round_.open_games:
-        action = "Enter or close the open games, or extend the round."
+        action = "Enter the missing results, extend the round, or close the open games."
     return Next(action, "results", choices=tuple(filter(None, choices)), reason=reason)
 
 

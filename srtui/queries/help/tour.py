@@ -205,7 +205,9 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "others",
         "results",
-        Presses(("tour.others",), "The others hand in their slips: the tour types them for you."),
+        Presses(
+            ("tour.others",), "The others hand in their slips: the tour types them in for you."
+        ),
         _reached(1, _is_complete),
     ),
     TourStep(

@@ -246,7 +246,7 @@ class PairingsQuery(
     of: int | None = option(
         "of", "player", help="explain one player's pairing and its alternatives", default=None
     )
-    round: int | None = option("round", "number", help="default: the newest round", default=None)
+    round: int | None = option("round", "number", help="default: the current round", default=None)
 
     def read(self, snapshot: Snapshot) -> Pairings | tuple[Seated, ...] | Pairing:
         if self.of is not None:

@@ -164,7 +164,7 @@ def _points_text(row: ResultRow) -> str:
 class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
     """Show a round's games with their results, and which results are missing."""
 
-    round: int | None = option("round", "number", help="default: the newest round", default=None)
+    round: int | None = option("round", "number", help="default: the current round", default=None)
 
     def read(self, snapshot: Snapshot) -> Results:
         return results(snapshot.event, self.round)

@@ -334,7 +334,7 @@ class StandingsQuery(
         help="one row for each; factions and clubs by average TP",
         default="player",
     )
-    round: int | None = option("round", "number", help="default: the newest round", default=None)
+    round: int | None = option("round", "number", help="default: the current round", default=None)
 
     def read(self, snapshot: Snapshot) -> Standings | tuple[Group, ...]:
         if self.by == "team":

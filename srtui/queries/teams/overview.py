@@ -97,7 +97,7 @@ class MatchesQuery(
 ):
     """Show the matches of a round: zones, results, and the captain whose turn it is."""
 
-    round: int | None = option("round", "number", help="default: the newest round", default=None)
+    round: int | None = option("round", "number", help="default: the current round", default=None)
 
     def read(self, snapshot: Snapshot) -> MatchList:
         """Return the round's matches. Raises `Refused` if there is no such round."""
