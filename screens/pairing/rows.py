@@ -10,8 +10,18 @@ from screens.widgets.text_part import Line
 from srtui.documents.layout import cut, width_of
 from srtui.documents.sections import PaneSection, Piece, line, section
 from srtui.documents.table import TableColumn
-from srtui.queries.pairing.pairings import NO_GAME, Pairings, Spot, by_its_name, remarks_of, spots
+from srtui.model.event import Event
+from srtui.queries.pairing.pairings import (
+    NO_GAME,
+    Pairings,
+    Spot,
+    by_its_name,
+    remarks_of,
+    spots,
+    warnings_text,
+)
 from srtui.rules.value import Value
+from srtui.text.cut import round_stage
 from srtui.text.phrases import counted
 from srtui.text.standings import Side, record_text, with_note, with_record
 
@@ -167,7 +177,9 @@ BY_NAME: tuple[TableColumn[SpotLine], ...] = (
 )
 
 
-def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, str, Line]:
+def heading(
+    event: Event, view: Pairings, *, looking_back: bool, signs: Signs
+) -> tuple[Part, str, Line]:
     """Return the round and phase, its contents, and what is wrong."""
     games = sum(pair.second is not None for pair in view.pairs)
     byes = len(view.pairs) - games
@@ -179,15 +191,19 @@ def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, 
         title = Part(f"{sign}{number}{view.phase}", "strong")
     parts = [
         ", ".join([counted(games, "game"), *([counted(byes, "bye")] if byes else [])]),
-        *([view.stage] if view.stage else []),
+        round_stage(event, view.round),
         view.scenario or "no scenario yet",
     ]
-    left, warned = len(view.unpaired), len(view.warnings)
+    left, warned = len(view.unpaired), len(warnings_text(event, view))
     dropped = sum(pair.left for pair in view.pairs)
     wrong = [Part(f"{signs.late} {dropped} without an opponent", "late")] if dropped else []
     wrong += [Part(f"{signs.late} {left} unpaired", "late")] if left else []
     wrong += [Part(f"{signs.late} {counted(warned, 'warning')}", "late")] if warned else []
-    return title, " · ".join(parts), (*wrong, *([] if wrong else [Part("no warnings", "muted")]))
+    return (
+        title,
+        " · ".join(filter(None, parts)),
+        (*wrong, *([] if wrong else [Part("no warnings", "muted")])),
+    )
 
 
 def reason_text(spot: Spot, room: int, warned: str) -> Text:
@@ -202,12 +218,14 @@ def reason_text(spot: Spot, room: int, warned: str) -> Text:
     return Text.assemble(plain, " ", (broken, warned))
 
 
-def round_said(view: Pairings) -> tuple[PaneSection, ...]:
+def round_said(event: Event, view: Pairings) -> tuple[PaneSection, ...]:
     """Return the warnings about the whole round, or that there are none."""
-    wrong = (*view.warnings, *(f"{with_record(one)} has no game." for one in view.unpaired))
+    unpaired = (f"{with_record(one)} has no game." for one in view.unpaired)
+    wrong = (*warnings_text(event, view), *unpaired)
     kept = "No pairing rule is broken, and everyone has a game."
     if any(pair.second is None for pair in view.pairs):
         kept = "No pairing rule is broken, and everyone has a game or a bye."
-    sound = line(kept if not view.stage else "The bracket decides the pairings.", mark="done")
-    said = [line(one, "late", mark="late") for one in wrong] or [sound]
+    if round_stage(event, view.round):
+        kept = "The bracket decides the pairings."
+    said = [line(one, "late", mark="late") for one in wrong] or [line(kept, mark="done")]
     return section(f"Round {view.round} as a whole", said)

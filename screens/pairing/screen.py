@@ -158,8 +158,8 @@ class PairingsScreen(Frame):
             number = self._round or len(event.rounds)
             self._view = await asyncio.to_thread(pairings, event, number)
             back = bool(self._round)
-            title, rest, wrong = shown.heading(self._view, looking_back=back, signs=self._signs)
-            self._heading.say(title, rest, wrong)
+            told = shown.heading(event, self._view, looking_back=back, signs=self._signs)
+            self._heading.say(*told)
         else:
             self._view = None
             self._heading.say("Pairings")
@@ -383,7 +383,9 @@ class PairingsScreen(Frame):
         """Show the alternatives and what decided, if there are no details beside the list."""
         details = await asyncio.to_thread(looking) if looking is not None else None
         sections = details.sections if details is not None else ()
-        page = Page(f"Round {view.round}: why", (*sections, *shown.round_said(view)))
+        page = Page(
+            f"Round {view.round}: why", (*sections, *shown.round_said(app_of(self).event, view))
+        )
         await self.app.push_screen(page)
 
     def action_earlier(self) -> None:

@@ -19,7 +19,7 @@ from srtui.commands.roster.conduct import Disqualify, Penalty
 from srtui.commands.roster.players import Drop, Return
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.refused import Refused
-from srtui.queries.roster.conduct import Penalties, PenaltyRow, conduct
+from srtui.queries.roster.conduct import Penalties, PenaltyRow, conduct, cost_text, follows_text
 from srtui.rules.record import Outcome, Way
 
 HallOf = Callable[[str], Hall]
@@ -40,7 +40,7 @@ def rows(hall: Hall) -> list[PenaltyRow]:
 def test_p_1_a_second_warning_asks_whether_the_game_is_lost(hall: Hall) -> None:
     running_round(hall)
     hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow"))
-    assert rows(hall)[0].follows == "the next warning usually costs the game"
+    assert follows_text(hall.event, rows(hall)[0]) == "the next warning usually costs the game"
     with pytest.raises(
         ConfirmationRequired, match=r"warned before \(slow, round 1\).*costs the game"
     ):
@@ -70,7 +70,7 @@ def test_p_14_a_lost_game_is_a_ruling_gives_the_award_and_is_named_by_the_penalt
     assert (game.way, game.winner) == (Way.RULING, hall.id("Bert"))
     assert (game.recorded[side], game.destroyed[side]) == (5, 38)
     assert [one.game for one in hall.event.penalties] == [game.id]
-    assert rows(hall)[0].cost == "game of round 1 against Bert"
+    assert cost_text(hall.event, rows(hall)[0]) == "game of round 1 against Bert"
 
 
 @covers("P-1")
@@ -145,8 +145,8 @@ def test_a_disqualified_player_has_no_rank_and_is_not_paired_again(hall: Hall) -
     assert hall.event.rounds[1].game_of(hall.id(first)) is None
     row = rows(hall)[0]
     assert row.kind == "disqualification"
-    assert row.cost.startswith("game of round 1")
-    assert "no rank, award, vote or further pairing" in row.follows
+    assert cost_text(hall.event, row).startswith("game of round 1")
+    assert "no rank, award, vote or further pairing" in follows_text(hall.event, row)
     assert hall.event.rounds[0].games[0].outcome in (Outcome.FIRST, Outcome.SECOND)
 
 
@@ -197,10 +197,11 @@ def test_disqualification_that_was_lifted_says_by_whom_and_from_which_round(hall
     running_round(hall, 4)
     anna = hall.id("Anna")
     hall.run(meant(hall, Disqualify, "Anna", "fight"))
-    assert rows(hall)[0].follows.startswith("no rank, award, vote")
+    assert follows_text(hall.event, rows(hall)[0]).startswith("no rank, award, vote")
     hall.run(Return(anna))
     with hall.store.read() as reader:
-        (row,) = conduct(hall.event, reader).rows
-    assert row.follows == "lifted by the organizer, back in the event from round 2 on"
+        (row,) = conduct(hall.event).rows
+        text = follows_text(hall.event, row, reader)
+    assert text == "lifted by the organizer, back in the event from round 2 on"
     hall.run(Drop(anna, "ill"))
-    assert "paired" not in rows(hall)[0].follows
+    assert "paired" not in follows_text(hall.event, rows(hall)[0])

@@ -10,7 +10,7 @@ from meant import meant
 
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.pairing.pair import PairRound, Redraw
-from srtui.queries.pairing.pairings import pairings
+from srtui.queries.pairing.pairings import pairings, warnings_text
 from srtui.text.pairing import faults_of
 
 Maker = Callable[[str], Hall]
@@ -29,6 +29,6 @@ def test_a_rematch_at_the_finals_tables_is_said_to_go_by_rank(hall_of: Maker) ->
         assert "set by hand" not in said
     newest = hall.event.rounds[-1]
     assert newest.finals
-    for lines in (faults_of(hall.event, newest), pairings(hall.event).warnings):
+    for lines in (faults_of(hall.event, newest), warnings_text(hall.event, pairings(hall.event))):
         assert any(line.endswith("the finals tables go by rank.") for line in lines)
         assert not any("set by hand" in line for line in lines)

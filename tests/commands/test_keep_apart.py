@@ -13,7 +13,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.keep_apart import KeepApart
 from srtui.commands.roster.players import RemovePlayer
 from srtui.model.refused import Refused
-from srtui.queries.pairing.pairings import pairings
+from srtui.queries.pairing.pairings import pairings, warnings_text
 from srtui.queries.pairing.verify import Verify
 from srtui.queries.roster.players import roster, roster_text
 
@@ -43,9 +43,10 @@ def _named(hall: Hall, one: str, other: str) -> bool:
     numbers = [
         game.round for game in hall.event.games if {hall.id(one), hall.id(other)} <= {*game.players}
     ]
+    views = (pairings(hall.event, number) for number in numbers)
     return all(
-        any("should be kept apart" in said for said in pairings(hall.event, number).warnings)
-        for number in numbers
+        any("should be kept apart" in said for said in warnings_text(hall.event, view))
+        for view in views
     )
 
 

@@ -22,7 +22,7 @@ from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
 from srtui.queries.hall.board import heading
 from srtui.queries.pairing.verify import verify
-from srtui.queries.roster.conduct import conduct
+from srtui.queries.roster.conduct import conduct, follows_text
 from srtui.queries.standings.bracket import bracket_rows
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings, standings_title
@@ -207,7 +207,9 @@ def test_penalty_of_match_points_counts_in_ranks_and_pairings_alone(hall: Hall) 
     assert any("late twice" in note and "1 TW fewer" in note for note in why.notes)
     row = conduct(hall.event).rows[0]
     assert (row.name, row.kind, row.of_team) == (ahead, "match points", True)
-    assert row.follows.startswith("1 TW fewer from the standings after round 2 on")
+    assert follows_text(hall.event.pairing, row).startswith(
+        "1 TW fewer from the standings after round 2 on"
+    )
     assert everything(hall.event)["penalties"] == [
         {"team": ahead, "round": 2, "kind": "match_points", "reason": "late twice", "points": 1}
     ]
@@ -222,13 +224,15 @@ def test_penalty_before_round_1_counts_from_the_start(team_hall: Callable[[int],
     hall.run(PenalizeTeam(team(hall.event, "Alder"), "match-points", "no lists", 2))
     play(hall)
     assert figures(hall.event, "Alder")[0] == -1
-    assert conduct(hall.event).rows[0].follows.startswith("2 TW fewer right away")
+    (row,) = conduct(hall.event).rows
+    assert follows_text(hall.event.pairing, row).startswith("2 TW fewer right away")
 
 
 def test_warnings_of_a_team_are_counted(hall: Hall) -> None:
     elm = team(hall.event, "Elm")
     assert hall.run(PenalizeTeam(elm, "warning", "slow")) == "Elm has a warning: slow."
     assert hall.run(PenalizeTeam(elm, "warning", "loud")) == "Elm has a second warning: loud."
-    assert [row.follows for row in conduct(hall.event).rows] == ["", ""]
+    rows = conduct(hall.event).rows
+    assert [follows_text(hall.event.pairing, row) for row in rows] == ["", ""]
     with pytest.raises(Refused, match="at least one"):
         hall.run(PenalizeTeam(elm, "match-points", "why", 0))

@@ -17,7 +17,7 @@ from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectSeats
 from srtui.commands.rounds.stages import Publish
 from srtui.model.refused import Refused
-from srtui.queries.pairing.pairings import Pairings, pairings
+from srtui.queries.pairing.pairings import Pairings, pairings, warnings_text
 from srtui.queries.pairing.verify import LEVELS, Level, verify
 from srtui.text.pairing import faults_of
 
@@ -55,7 +55,7 @@ def test_reason_after_a_correction_is_that_of_the_draw(
         "Both had 0 TP at the draw. Bob was drawn with 0 TP and now has 1: a result was corrected."
     )
     assert reason_for(view, "Cyd").startswith("Both had 1 TP at the draw. Ada was drawn with 1 TP")
-    assert view.warnings == ()
+    assert warnings_text(hall.event, view) == ()
     assert faults_of(hall.event, hall.event.newest_round()) == ()
 
 

@@ -111,8 +111,7 @@ class Seated(Value):
 class Pairings(Value):
     """A round's pairings.
 
-    `pairs` are in table order, byes last; `warnings` are all broken rules. `stage` is the stage of
-    an elimination, such as semifinals, otherwise empty.
+    `pairs` are in table order, byes last.
     """
 
     round: int
@@ -120,8 +119,6 @@ class Pairings(Value):
     scenario: str
     pairs: tuple[Pair, ...]
     unpaired: tuple[Side, ...]
-    warnings: tuple[str, ...]
-    stage: str = ""
 
 
 def pairings(event: Event, number: int | None = None) -> Pairings:
@@ -138,12 +135,13 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
         scenario=scenario_name(event, round_),
         pairs=pairs,
         unpaired=left,
-        warnings=(
-            *dict.fromkeys(said for pair in pairs for said in pair.broken),
-            *bracket_faults(event, round_),
-        ),
-        stage=round_stage(event, round_.number),
     )
+
+
+def warnings_text(event: Event, view: Pairings) -> tuple[str, ...]:
+    """Return all rules that a round breaks, in sentences."""
+    broken = dict.fromkeys(said for pair in view.pairs for said in pair.broken)
+    return (*broken, *bracket_faults(event, find.round_(event, view.round)))
 
 
 def _pair(event: Event, game: Game, known: dict[int, Side], explanation: Explained) -> Pair:
@@ -273,12 +271,13 @@ class PairingsQuery(
         if isinstance(value, Pairing):
             return _pairing_page(value)
         view = pairings(snapshot.event, self.round)
-        title = line(round_title(view.round, view.phase, view.stage, view.scenario))
+        stage = round_stage(snapshot.event, view.round)
+        title = line(round_title(view.round, view.phase, stage, view.scenario))
         if isinstance(value, tuple):
             table = tabled(seat_columns("Player", snapshot.event.place_heading), value)
         else:
             table = self._tables(view, snapshot.event.place_heading)
-        return (*section("", [title, table]), *sentences(view.warnings))
+        return (*section("", [title, table]), *sentences(warnings_text(snapshot.event, view)))
 
     def _tables(self, view: Pairings, place: str) -> PaneTable:
         made = [MADE] if any(map(_made_query, view.pairs)) else []

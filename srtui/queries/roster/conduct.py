@@ -1,5 +1,7 @@
 """Penalties: who has which, what each one cost, and its consequences."""
 
+from msgspec.structs import asdict
+
 from data.event.journal import author_of
 from data.event.reader import Reader
 from srtui.documents.sections import PaneLine, Piece, Sections, line, section, sentences
@@ -13,20 +15,11 @@ from srtui.text.players import when
 from srtui.text.teams import points_lost_text
 
 
-class PenaltyRow(Value):
-    """A penalty. `cost`: the result of the game it cost; `follows`: its current consequences.
+class PenaltyRow(Penalty, kw_only=True):
+    """A penalty with its player's name; `of_team`: a team's."""
 
-    `player` is a player's id, or with `of_team` a team's.
-    """
-
-    player: int
     name: str
-    kind: str
-    round: int
-    reason: str
-    cost: str
-    follows: str
-    of_team: bool = False
+    of_team: bool
 
 
 class Conduct(Value):
@@ -36,31 +29,20 @@ class Conduct(Value):
     notes: tuple[str, ...]
 
 
-def conduct(event: Event, reader: Reader | None = None) -> Conduct:
-    """Return all penalties in the order given, and the edition's notes on conduct.
-
-    `reader` reads the event's file, which records who lifted a disqualification.
-    """
-    rows = [_row(event, one, reader) for one in event.penalties]
-    rows += [_row(event.pairing, one, reader) for one in event.team_penalties]
+def conduct(event: Event) -> Conduct:
+    """Return all penalties in the order given, and the edition's notes on conduct."""
+    rows = [_row(event, one) for one in event.penalties]
+    rows += [_row(event.pairing, one) for one in event.team_penalties]
     return Conduct(tuple(rows), event.edition.conduct.notes)
 
 
-def _row(event: Event, penalty: Penalty, reader: Reader | None) -> PenaltyRow:
-    player = event.by_id[penalty.player]
-    return PenaltyRow(
-        player=player.id,
-        name=player.name,
-        kind=penalty.kind.replace("_", " "),
-        round=penalty.round,
-        reason=penalty.reason,
-        cost=_cost(event, penalty),
-        follows=_follows(event, player, penalty, reader),
-        of_team=bool(event.order),
-    )
+def _row(event: Event, penalty: Penalty) -> PenaltyRow:
+    fields = asdict(penalty) | {"kind": penalty.kind.replace("_", " ")}
+    return PenaltyRow(**fields, name=event.name_of(penalty.player), of_team=bool(event.order))
 
 
-def _cost(event: Event, penalty: Penalty) -> str:
+def cost_text(event: Event, penalty: Penalty) -> str:
+    """Return the game whose result a penalty cost; empty if it cost none."""
     game = next((game for game in event.games if game.id == penalty.game), None)
     if game is None:
         return ""
@@ -69,7 +51,9 @@ def _cost(event: Event, penalty: Penalty) -> str:
     return f"game of round {game.round}{against}"
 
 
-def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | None) -> str:
+def follows_text(event: Event, penalty: Penalty, reader: Reader | None = None) -> str:
+    """Return a penalty's current consequences; `reader` knows who lifted a disqualification."""
+    player = event.by_id[penalty.player]
     if penalty.kind == "disqualification":
         if (lifted := _lifted(event, player, reader)) is not None:
             return lifted
@@ -110,17 +94,19 @@ class Penalties(Query[Conduct], id="penalties", title="Penalties"):
     """Show all penalties and their effects."""
 
     def read(self, snapshot: Snapshot) -> Conduct:
-        return conduct(snapshot.event, snapshot.reader)
+        return conduct(snapshot.event)
 
     def page(self, value: Conduct, snapshot: Snapshot) -> Sections:
-        lines = [penalty_line(row) for row in value.rows] or [line("No penalties.")]
+        lines = [penalty_line(snapshot.event, row, snapshot.reader) for row in value.rows]
+        lines = lines or [line("No penalties.")]
         return (*section("", lines), *sentences(value.notes))
 
 
-def penalty_line(row: PenaltyRow) -> PaneLine:
+def penalty_line(event: Event, row: PenaltyRow, reader: Reader | None = None) -> PaneLine:
     """Return a penalty as a line: to whom, what, when, why, its cost and consequences."""
-    cost = f" Cost: {row.cost}." if row.cost else ""
-    follows = f" {capital(row.follows)}." if row.follows else ""
+    entered = event.pairing if row.of_team else event
+    cost = f" Cost: {game}." if (game := cost_text(entered, row)) else ""
+    follows = f" {capital(text)}." if (text := follows_text(entered, row, reader)) else ""
     return PaneLine(
         (
             Piece(f"{row.name}: ", "strong"),

@@ -149,7 +149,7 @@ def team_pane(event: Event, team: int) -> PaneView:
 
 def _penalties(event: Event, team: int) -> list[PaneLine]:
     rows = [row for row in conduct(event).rows if row.of_team and row.player == team]
-    return [penalty_line(row) for row in rows]
+    return [penalty_line(event, row) for row in rows]
 
 
 def match_pane(event: Event, match: int) -> PaneView:
