@@ -14,7 +14,7 @@ from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.pairing.pair import PairRound
 from srtui.model.read_event import read_event
 from srtui.queries.importing import event_preview
-from srtui.queries.pairing.verify import verify
+from srtui.queries.pairing.verify import quality, verify
 
 
 @pytest.fixture
@@ -100,8 +100,11 @@ def test_rematches_and_byes_are_named_in_the_preview(hall: Hall, games: Games) -
 
 def verified(hall: Hall) -> list[tuple[bool, bool, str]]:
     with hall.store.read() as reader:
-        found = verify(read_event(reader), reader)
-    return [(one.brought_in, one.amiss, one.quality) for one in found]
+        event = read_event(reader)
+        found = verify(event, reader)
+    rounds = zip(event.rounds, found, strict=True)
+    texts = [quality(event, one, view.report, brought_in=view.brought_in) for one, view in rounds]
+    return [(one.brought_in, one.amiss, text) for one, text in zip(found, texts, strict=True)]
 
 
 def test_verify_names_who_has_the_bye_and_does_not_fail_for_ever_over_old_rounds(

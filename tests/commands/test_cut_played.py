@@ -30,7 +30,7 @@ from srtui.queries.day.status import next_step
 from srtui.queries.event.settings import event_view
 from srtui.queries.hall.board import heading, pages
 from srtui.queries.pairing.pairings import pairings, warnings_text
-from srtui.queries.pairing.verify import verify
+from srtui.queries.pairing.verify import quality, verify
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import prize_text, rank_text, standings
@@ -365,8 +365,9 @@ def test_verify_and_explain_go_by_the_bracket(hall: Hall) -> None:
     play(hall)
     with hall.desk.store.read() as reader:
         *_, last = verify(hall.event, reader)
-    assert last.quality == "Paired by the bracket (house rule): semifinals."
-    assert (last.legal, last.best, last.amiss, last.judged) == (True, True, False, ())
+    text = quality(hall.event, hall.event.rounds[-1], last.report)
+    assert text == "Paired by the bracket (house rule): semifinals."
+    assert (last.legal, last.best, last.amiss, last.report.levels) == (True, True, False, ())
     second = standings(hall.event).rows[1]
     said = explain(hall.event, second.player).parted
     assert said[0].endswith("both are still in and the better seed is first.")
@@ -405,7 +406,8 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     assert meets(hall) == {frozenset({min(one, three), min(two, four)})}
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
-    assert third.quality.startswith(
+    text = quality(hall.event, hall.event.rounds[2], third.report)
+    assert text.startswith(
         "These are not the bracket's pairings (house rule): According to the bracket,"
     )
 

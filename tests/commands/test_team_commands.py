@@ -45,7 +45,7 @@ from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
 from srtui.queries.teams.rows import match_score, matches
 from srtui.queries.teams.rows import teams as team_rows
-from srtui.rules.edition import Figure
+from srtui.rules.edition import Figure, Level
 from srtui.rules.plural import Phrase
 from srtui.rules.record import Outcome, Status
 from srtui.text.rounds import scenario_name, told_scenario
@@ -690,7 +690,7 @@ def test_dropped_team_is_told_of_its_open_games(published: Hall) -> None:
 def test_teams_are_verified_by_team_wins(published: Hall) -> None:
     with published.store.read() as reader:
         (checked,) = verify(published.event, reader)
-    assert "sum of squared TW differences" in [level.level for level in checked.judged]
+    assert Level.TP_GAP in [level.level for level in checked.report.levels]
 
 
 def test_form_of_settings_begins_with_those_that_hold(teams: Hall) -> None:

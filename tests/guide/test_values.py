@@ -44,7 +44,7 @@ KINDS = {
     "notes that people have typed": """
         accepted activity copy_faults currency note paused paused_why sent_back tables_out
         Notice.text Entry.text HouseRule.value RoundPause.reason Overruled.reason Penalty.reason
-        KeptApart.reason ListException.reason PenaltyRow.reason AskedIn.typed CountLine.typed
+        KeptApart.reason ListException.reason AskedIn.typed CountLine.typed
         Candidate.subject ListContent.unread Table.out
     """,
     "moments and times of day, as they are stored": """
@@ -88,7 +88,6 @@ LEFT: dict[str, int] = {
     "srtui/queries/hall/terrain.py": 1,
     "srtui/queries/lists.py": 1,
     "srtui/queries/pairing/alternatives.py": 2,
-    "srtui/queries/pairing/verify.py": 6,
     "srtui/queries/roster/players.py": 1,
     "srtui/queries/setup.py": 6,
     "srtui/queries/standings/bracket.py": 1,

@@ -26,7 +26,7 @@ from srtui.queries.event.edition import custom_edition_view, edition_rows, editi
 from srtui.queries.event.settings import event_view
 from srtui.queries.help.reference import all_help, usage
 from srtui.queries.journal.entries import journal
-from srtui.queries.pairing.verify import Verified, verify
+from srtui.queries.pairing.verify import Verified, corrected_texts, quality, verify
 from srtui.rules.record import Outcome
 from srtui.sheets import paper
 
@@ -38,13 +38,17 @@ def verified(hall: Hall) -> tuple[Verified, ...]:
         return verify(hall.event, reader)
 
 
+def quality_of(hall: Hall, view: Verified) -> str:
+    return quality(hall.event, hall.event.rounds[view.round - 1], view.report)
+
+
 def test_a_drawn_round_is_legal_best_and_drawn_again_by_its_seed(hall: Hall) -> None:
     hall.add(9)
     for _ in range(3):
         hall.play(by_name)
     for one in verified(hall):
         assert (one.legal, one.best, one.repeated) == (True, True, True)
-        assert one.quality == "Legal, and proven to be the best possible."
+        assert quality_of(hall, one) == "Legal, and proven to be the best possible."
         assert (one.by_hand, one.corrected, one.left) == ((), (), ())
 
 
@@ -59,7 +63,7 @@ def test_manual_changes_are_named_and_checked(hall: Hall) -> None:
     assert len(second.by_hand) == 2
     assert second.legal
     assert not second.best
-    assert second.quality.startswith("Legal, but a better pairing exists: ")
+    assert quality_of(hall, second).startswith("Legal, but a better pairing exists: ")
 
 
 def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: Hall) -> None:
@@ -74,7 +78,8 @@ def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: H
     second = verified(hall)[1]
     assert (second.legal, second.best, second.repeated) == (True, True, True)
     assert len(second.corrected) == 2
-    assert "was drawn with 1 TP and now has 0" in " ".join(second.corrected)
+    texts = corrected_texts(hall.event, hall.event.rounds[1])
+    assert "was drawn with 1 TP and now has 0" in " ".join(texts.values())
 
 
 def test_a_round_by_hand_has_no_draw_and_a_redrawn_one_its_last(hall: Hall) -> None:

@@ -18,7 +18,8 @@ from srtui.commands.rounds.seats import CorrectSeats
 from srtui.commands.rounds.stages import Publish
 from srtui.model.refused import Refused
 from srtui.queries.pairing.pairings import Pairings, pairings, warnings_text
-from srtui.queries.pairing.verify import LEVELS, Level, verify
+from srtui.queries.pairing.verify import corrected_texts, verify
+from srtui.rules.edition import Level
 from srtui.text.pairing import faults_of
 
 Act = Callable[[Hall, random.Random], None]
@@ -164,16 +165,17 @@ def _agrees(hall: Hall) -> None:
     with hall.store.read() as reader:
         found = verify(hall.event, reader)[-1]
     view = pairings(hall.event)
-    figures = {one.level: one.figure for one in found.judged}
+    figures = {one.level: one.figure for one in found.report.levels}
     text = " ".join(pair.reason for pair in view.pairs)
     for level, words in ((Level.REMATCH, "meet again"), (Level.SECOND_PAIR_DOWN, "down again")):
-        if figures.get(LEVELS[level]) == 0:
+        if figures.get(level) == 0:
             assert words not in text
-    if figures.get(LEVELS[Level.TP_GAP]) == 0:
+    if figures.get(Level.TP_GAP) == 0:
         assert "odd number" not in text
         assert "no odd group" not in text
     without = {side.name for side in view.unpaired}
-    for said in found.corrected:
+    texts = corrected_texts(hall.event, hall.event.rounds[-1])
+    for said in (texts[player] for player in found.corrected):
         assert said in text or said.partition(" was drawn")[0] in without
     for pair in view.pairs:
         if pair.second is not None and pair.cause.startswith("Both have"):

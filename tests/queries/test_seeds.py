@@ -20,7 +20,7 @@ from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.ending import Decide
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.queries.journal.entries import FieldChange, journal, rows_changed
-from srtui.queries.pairing.verify import Verified, verify
+from srtui.queries.pairing.verify import Verified, origin_text, verify
 from srtui.sheets.export import OF_TEAMS as TABLES_OF_TEAMS
 from srtui.sheets.export import SHEETS as TABLES
 from srtui.sheets.paper import OF_TEAMS, SHEETS
@@ -75,14 +75,17 @@ def test_a_seed_is_shown_once_its_round_is_published(secret: Hall) -> None:
     for role in Role:
         (one,) = verified(secret, role)
         assert one.seed is None
-        assert one.origin == (
+        assert origin_text(secret.event, one) == (
             "The seed (shown once the round is published) draws the same pairings again."
         )
     secret.run(Publish())
     for role in Role:
         (one,) = verified(secret, role)
         assert one.seed == drawn["seed"]
-        assert one.origin == f"The seed {drawn['seed']} draws the same pairings again."
+        assert (
+            origin_text(secret.event, one)
+            == f"The seed {drawn['seed']} draws the same pairings again."
+        )
 
 
 def test_published_seed_draws_the_same_round_again(secret: Hall, hall: Hall) -> None:
@@ -141,7 +144,7 @@ def test_a_draw_of_an_older_srtui_verifies_and_tells_its_seed_to_the_organizer_a
     for role in OTHERS:
         (one,) = verified(secret, role)
         assert (one.repeated, one.seed) == (True, None)
-        assert SECRET not in one.origin
+        assert SECRET not in origin_text(secret.event, one)
 
 
 def test_the_draws_of_a_file_of_version_2_verify_with_their_stored_seeds(tmp_path: Path) -> None:

@@ -335,10 +335,7 @@ def test_a_draft_keeps_the_seed_of_its_draw_for_itself(
     with target.store.read() as reader:
         (one,) = verify(target.event, reader)
     assert (one.repeated, one.amiss) == (None, False)
-    assert (
-        one.origin
-        == "Drawn in another event file, which keeps the seed, so this draw cannot be repeated."
-    )
+    assert one.origin == "file"
 
 
 def test_the_own_secrets_of_the_event_stay(hall: Hall, target: Hall, tmp_path: Path) -> None:

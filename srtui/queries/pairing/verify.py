@@ -6,7 +6,7 @@ changed by hand, are mentioned.
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from data.event.reader import Reader
 from srtui.commands.command import Role
@@ -26,8 +26,7 @@ from srtui.rules.pairing import (
     draw,
 )
 from srtui.rules.plural import are
-from srtui.rules.record import Game
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import changed_since
 from srtui.text.phrases import NAMED, joined
@@ -55,36 +54,38 @@ _PROVEN = {
 }
 
 
-class Judged(Value):
-    """A level: what it counts, its count, the least possible count, and the proof."""
-
-    level: str
-    figure: int
-    best: int | None
-    proven: bool
-    text: str = field(name="said")
+Origin = Literal["bracket", "hand", "file", "method", "repeated", "different"]
+_ORIGINS: dict[Origin, str] = {
+    "bracket": "The bracket decides the pairings, so no seed is needed.",
+    "hand": "Paired by hand, so there is no draw to repeat.",
+    "file": "Drawn in another event file, which keeps the seed, so this draw cannot be repeated.",
+    "method": "Drawn by another method ({method}), so the draw cannot be repeated.",
+    "repeated": "{seed} draws the same pairings again.",
+    "different": "{seed} does not draw the stored pairings.",
+}
 
 
 class Verified(Value):
     """A round's verification.
 
-    `repeated`: whether its seed gives the same draw again; None if unknown. `seed` is shown once
-    the round is published. `by_hand`, `corrected` and `left` (players without a game) are
-    sentences. `brought_in`: the round was imported, paired by another program or a person; it is
-    checked, but cannot fail.
+    `repeated`: whether its seed gives the same draw again, None if unknown; `origin` says why.
+    `seed` is shown once the round is published. `by_hand` are the players of each pairing changed
+    since the draw, `corrected` the players whose results were, `left` those without a game.
+    `brought_in`: the round was imported, paired by another program or a person; it is checked, but
+    cannot fail.
     """
 
     round: int
     legal: bool
     best: bool
-    judged: tuple[Judged, ...]
-    quality: str
+    report: Report
     repeated: bool | None
     seed: str | None
-    origin: str
-    by_hand: tuple[str, ...]
-    corrected: tuple[str, ...]
-    left: tuple[str, ...]
+    origin: Origin
+    method: str
+    by_hand: tuple[tuple[int, ...], ...]
+    corrected: tuple[int, ...]
+    left: tuple[int, ...]
     brought_in: bool = False
 
     @property
@@ -119,30 +120,29 @@ def _brought_in(reader: Reader) -> frozenset[int]:
 
 def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> Verified:
     drawn = drawn_as(round_.games, round_.source.draws)
-    request = request_then(event, round_, drawn) if drawn else None
-    changed = changed_since(event, round_, request) if request else {}
     report = checked(event, round_, drawn)
     elimination = event.bracket(round_.number) is not None
-    wrong = bracket_faults(event, round_)
-    seed, named = _shown_seed(event, round_, drawn, role)
-    repeated, origin = _origin(drawn, request, named)
-    if elimination:
-        repeated, origin = None, "The bracket decides the pairings, so no seed is needed."
-    left = [f"{player.name} has no game." for player in unpaired(event, round_)]
+    origin = "bracket" if elimination else _origin(event, round_, drawn)
     return Verified(
         round=round_.number,
         legal=_once_each(round_) if elimination else report.legal,
-        best=not wrong if elimination else report.best,
-        judged=tuple(_judged(event, level) for level in report.levels),
-        quality=quality(event, round_, report, brought_in=brought_in),
-        repeated=repeated,
-        seed=seed,
+        best=not bracket_faults(event, round_) if elimination else report.best,
+        report=report,
+        repeated={"repeated": True, "different": False}.get(origin),
+        seed=_shown_seed(event, round_, drawn, role),
         origin=origin,
-        by_hand=() if elimination else _by_hand(event, round_, drawn),
-        corrected=() if elimination else tuple(changed.values()),
-        left=tuple(left),
+        method="" if drawn is None else drawn["method"],
+        by_hand=() if elimination else _by_hand(round_, drawn),
+        corrected=() if elimination else tuple(corrected_texts(event, round_)),
+        left=tuple(player.id for player in unpaired(event, round_)),
         brought_in=brought_in,
     )
+
+
+def corrected_texts(event: Event, round_: Round) -> Mapping[int, str]:
+    """Return what has changed since a round's draw, in sentences, by player."""
+    drawn = drawn_as(round_.games, round_.source.draws)
+    return changed_since(event, round_, request_then(event, round_, drawn)) if drawn else {}
 
 
 def _once_each(round_: Round) -> bool:
@@ -162,11 +162,8 @@ def _level_name(event: Event, level: Level) -> str:
     return LEVELS[level].format(tp=event.edition.terms.tp)
 
 
-def _judged(event: Event, report: LevelReport) -> Judged:
-    name = _level_name(event, report.level)
-    proven = report.verdict in (Verdict.BEST_BY_BOUND, Verdict.BEST_BY_MATCHING)
-    said = f"{name}: {report.figure}, {_PROVEN[report.verdict]}"
-    return Judged(name, report.figure, report.best, proven, said)
+def _level_text(event: Event, report: LevelReport) -> str:
+    return f"{_level_name(event, report.level)}: {report.figure}, {_PROVEN[report.verdict]}"
 
 
 def quality(event: Event, round_: Round, report: Report, *, brought_in: bool = False) -> str:
@@ -195,19 +192,15 @@ def _by_bracket(event: Event, one: Round) -> str:
 
 def _shown_seed(
     event: Event, round_: Round, drawn: Mapping[str, Any] | None, role: Role
-) -> tuple[str | None, str]:
-    """Return a draw's seed if it may be shown, and a sentence that names it.
+) -> str | None:
+    """Return a draw's seed if it may be shown.
 
     A draw by an earlier version contains the event's seed, which is the organizer's secret.
     """
-    if drawn is None:
-        return None, ""
+    if drawn is None or round_.phase is Phase.DRAFT:
+        return None
     seed = str(drawn["seed"])
-    if round_.phase is Phase.DRAFT:
-        return None, "The seed (shown once the round is published)"
-    if seed.startswith(f"{event.seed}/") and role is not Role.TO:
-        return None, "The seed (from an older version of srtui, for the organizer only)"
-    return seed, f"The seed {seed}"
+    return None if seed.startswith(f"{event.seed}/") and role is not Role.TO else seed
 
 
 def _faults(event: Event, one: Round, report: Report) -> list[str]:
@@ -229,20 +222,16 @@ def _faults(event: Event, one: Round, report: Report) -> list[str]:
     return sentences
 
 
-def _origin(
-    drawn: Mapping[str, Any] | None, request: Request | None, named: str
-) -> tuple[bool | None, str]:
-    """Return whether the seed reproduces the stored draw, and a sentence about it."""
-    if drawn is None or request is None:
-        return None, "Paired by hand, so there is no draw to repeat."
+def _origin(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> Origin:
+    """Return whether the seed reproduces the stored draw, or why that cannot be known."""
+    if drawn is None:
+        return "hand"
     if not drawn["seed"]:
-        return None, (
-            "Drawn in another event file, which keeps the seed, so this draw cannot be repeated."
-        )
+        return "file"
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
-        return None, f"Drawn by another method ({drawn['method']}), so the draw cannot be repeated."
+        return "method"
     # Use the stored request, not today's: house rules and wishes may have been added since.
-    redrawn = draw(request, drawn["seed"])
+    redrawn = draw(request_then(event, round_, drawn), drawn["seed"])
     stored = json.loads(drawn["pairs"])
     # Compare the pairs before the method: another solver version may draw the same, and only
     # differing pairs need that explanation.
@@ -250,24 +239,30 @@ def _origin(
         "bye"
     ]
     if same:
-        return True, f"{named} draws the same pairings again."
-    if redrawn.method != drawn["method"]:
-        return None, f"Drawn by another method ({drawn['method']}), so the draw cannot be repeated."
-    return False, f"{named} does not draw the stored pairings."
+        return "repeated"
+    return "different" if redrawn.method == drawn["method"] else "method"
 
 
-def _by_hand(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tuple[str, ...]:
+def _by_hand(round_: Round, drawn: Mapping[str, Any] | None) -> tuple[tuple[int, ...], ...]:
     if drawn is None:
         return ()
     stored = groups(drawn)
-    changed = [game for game in round_.games if frozenset(game.players) not in stored]
-    return tuple(_by_hand_text(event, game) for game in changed)
+    return tuple(game.players for game in round_.games if frozenset(game.players) not in stored)
 
 
-def _by_hand_text(event: Event, game: Game) -> str:
-    names = joined([event.name_of(player) for player in game.players])
-    got = "were paired" if game.second else "got the bye"
-    return f"{names} {got} by hand, after the draw."
+def origin_text(event: Event, view: Verified) -> str:
+    """Return whether a round's seed gives the same pairings again, in a sentence."""
+    hidden = "from an older version of srtui, for the organizer only"
+    if event.rounds[view.round - 1].phase is Phase.DRAFT:
+        hidden = "shown once the round is published"
+    return _ORIGINS[view.origin].format(
+        seed=f"The seed {view.seed or f'({hidden})'}", method=view.method
+    )
+
+
+def _by_hand_text(event: Event, players: tuple[int, ...]) -> str:
+    got = "were paired" if len(players) > 1 else "got the bye"
+    return f"{joined([event.name_of(player) for player in players])} {got} by hand, after the draw."
 
 
 class Verify(
@@ -287,7 +282,8 @@ class Verify(
         return verify(snapshot.event, snapshot.reader, snapshot.role)
 
     def page(self, value: tuple[Verified, ...], snapshot: Snapshot) -> Sections:
-        parts = tuple(part for one in value for part in _page_of(one))
+        event = snapshot.event.pairing
+        parts = tuple(part for one in value for part in _page_of(event, one))
         return parts or sentences(["No round is paired yet."])
 
     def heading(self, value: tuple[Verified, ...], snapshot: Snapshot) -> str:
@@ -297,15 +293,23 @@ class Verify(
         return any(one.amiss for one in value)
 
 
-def _page_of(view: Verified) -> Sections:
+def _page_of(event: Event, view: Verified) -> Sections:
+    round_ = event.rounds[view.round - 1]
     # A round paired elsewhere is checked too, but nobody here is responsible for it.
     bad: Mark = "" if view.brought_in else "late"
     sound = view.legal and view.best
-    quality = line(view.quality, "" if sound else bad, mark="done" if sound else bad)
+    text = quality(event, round_, view.report, brought_in=view.brought_in)
+    proof = line(text, "" if sound else bad, mark="done" if sound else bad)
     # None is neither: it is unknown whether the seed gives these pairings again.
     marks: dict[bool | None, Mark] = {True: "done", None: "", False: "late"}
     means = "late" if view.repeated is False else ""
-    origin = line(view.origin, means, mark=marks[view.repeated])
-    levels = [line(level.text, "muted", mark="dot") for level in view.judged]
-    more = [line(text, mark="dot") for text in (*view.by_hand, *view.corrected, *view.left)]
-    return section(f"Round {view.round}", (quality, origin, *levels, *more))
+    origin = line(origin_text(event, view), means, mark=marks[view.repeated])
+    levels = [line(_level_text(event, one), "muted", mark="dot") for one in view.report.levels]
+    changed = corrected_texts(event, round_)
+    more = (
+        *(_by_hand_text(event, players) for players in view.by_hand),
+        *(changed[player] for player in view.corrected),
+        *(f"{event.name_of(player)} has no game." for player in view.left),
+    )
+    lines = (line(text, mark="dot") for text in more)
+    return section(f"Round {view.round}", (proof, origin, *levels, *lines))
