@@ -26,7 +26,13 @@ from srtui.queries.event.edition import custom_edition_view, edition_rows, editi
 from srtui.queries.event.settings import event_view
 from srtui.queries.help.reference import all_help, usage
 from srtui.queries.journal.entries import journal
-from srtui.queries.pairing.verify import Verified, corrected_texts, quality, verify
+from srtui.queries.pairing.verify import (
+    Verified,
+    corrected_texts,
+    origin_text,
+    quality,
+    verify,
+)
 from srtui.rules.record import Outcome
 from srtui.sheets import paper
 
@@ -87,13 +93,13 @@ def test_a_round_by_hand_has_no_draw_and_a_redrawn_one_its_last(hall: Hall) -> N
     hall.run(PairRound(by_hand=True))
     (one,) = verified(hall)
     assert one.repeated is None
-    assert one.origin == "Paired by hand, so there is no draw to repeat."
+    assert origin_text(hall.event, one) == "Paired by hand, so there is no draw to repeat."
     assert len(one.left) == 4
     hall.run(Redraw("by the program after all", seed="known"))
     hall.run(Publish())
     (one,) = verified(hall)
     assert one.repeated is True
-    assert one.origin == "The seed known draws the same pairings again."
+    assert origin_text(hall.event, one) == "The seed known draws the same pairings again."
 
 
 def test_another_method_cannot_be_repeated(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +108,7 @@ def test_another_method_cannot_be_repeated(hall: Hall, monkeypatch: pytest.Monke
     monkeypatch.setattr("srtui.queries.pairing.verify.METHOD_VERSION", 99)
     (one,) = verified(hall)
     assert one.repeated is None
-    assert one.origin.startswith("Drawn by another method (")
+    assert origin_text(hall.event, one).startswith("Drawn by another method (")
     assert one.best
 
 
@@ -300,7 +306,7 @@ def test_a_draw_that_its_seed_does_not_give_is_found(hall: Hall) -> None:
     hall.run(Publish())
     (one,) = verified(hall)
     assert one.repeated is False
-    assert one.origin == "The seed forged does not draw the stored pairings."
+    assert origin_text(hall.event, one) == "The seed forged does not draw the stored pairings."
     assert one.best
 
 
