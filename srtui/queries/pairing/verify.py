@@ -305,11 +305,8 @@ def _page_of(event: Event, view: Verified) -> Sections:
     means = "late" if view.repeated is False else ""
     origin = line(origin_text(event, view), means, mark=marks[view.repeated])
     levels = [line(_level_text(event, one), "muted", mark="dot") for one in view.report.levels]
-    changed = corrected_texts(event, round_)
-    more = (
-        *(_by_hand_text(event, players) for players in view.by_hand),
-        *(changed[player] for player in view.corrected),
-        *(f"{event.name_of(player)} has no game." for player in view.left),
-    )
-    lines = (line(text, mark="dot") for text in more)
+    more = [_by_hand_text(event, players) for players in view.by_hand]
+    more += map(corrected_texts(event, round_).__getitem__, view.corrected)
+    more += [f"{event.name_of(player)} has no game." for player in view.left]
+    lines = [line(text, mark="dot") for text in more]
     return section(f"Round {view.round}", (proof, origin, *levels, *lines))
