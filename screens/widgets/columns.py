@@ -190,14 +190,14 @@ def laid_out(
     """
     enough = [min(pair) for pair in zip(needs, usually, strict=True)] if usually else needs
     names = [at for at, one in enumerate(columns) if one.name]
-    stay = [at for at, one in enumerate(columns) if one.gives < FIRST_TO_GO]
+    last_to_go = [at for at, one in enumerate(columns) if one.gives < FIRST_TO_GO]
 
     def retained(found: Sequence[int]) -> tuple[int, int]:
         return sum(map(bool, found)), sum(min(found[at], enough[at]) for at in names)
 
     def rank(found: Sequence[int]) -> tuple[int, ...]:
         whole = all(found[at] >= needs[at] for at in names)
-        return (sum(found[at] > 0 for at in stay), whole, *retained(found))
+        return (sum(found[at] > 0 for at in last_to_go), whole, *retained(found))
 
     loose = widths(columns, needs, room, GAP, usually)
     if not narrow and retained(loose) == retained(needs):

@@ -124,6 +124,7 @@ def clock_row(
     active = clock.active if begun else tally.active
     waited = () if begun else choosing(event, game)
     unchosen = phrase("{sentence}.", choosing_text(waited)) if waited else EMPTY
+    sentences = (*(fact.sentence for fact in every_fact[1:]), unchosen)
     return ClockRow(
         game=game.id,
         table=game.table,
@@ -143,7 +144,7 @@ def clock_row(
         state_text=main.short if needs else _left_text(event, game) or main.short,
         waits=main.sentence,
         states=tuple(fact.state for fact in every_fact),
-        also=tuple(filter(None, (*(fact.sentence for fact in every_fact[1:]), unchosen))),
+        also=tuple(filter(None, sentences)),
         waited=main.waited,
         needs=needs,
         call=call_of(event, game, clock, now),

@@ -160,12 +160,12 @@ def next_said(event: Event, now: datetime) -> str:
     return phrase("next: {title} {time}", found.title, found.start_text)
 
 
-def reckoned_said(found: Day) -> str:
+def reckoned_said(shown: Day) -> str:
     """Format how unplanned times were estimated; empty if there are none."""
-    if not any(one.estimated and one.starts for one in found.lines):
+    if not any(one.estimated and one.starts for one in shown.lines):
         return ""
     return (
-        f"{ABOUT} marks an estimate, allowing {counted(found.turnover, 'minute')} between rounds."
+        f"{ABOUT} marks an estimate, allowing {counted(shown.turnover, 'minute')} between rounds."
     )
 
 
