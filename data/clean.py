@@ -1,8 +1,8 @@
-"""Text from people, made harmless once, at every way in.
+"""Text from people, sanitized once, wherever it enters the program.
 
-A terminal obeys escape sequences, and a screen can be misled by characters that turn the
-direction of writing or cannot be seen. None of them is kept. What is left is still never to be
-shown as markup: `[` is an ordinary character here.
+A terminal obeys escape sequences, and invisible characters or those that change the direction of
+writing can mislead a reader. All of them are removed. Even so, the text must never be shown as
+markup: `[` is an ordinary character here.
 """
 
 import json
@@ -25,11 +25,11 @@ _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e0fff]"
 )
 _JOINERS = "\u200c\u200d"
-# These do not come apart into a letter and an accent; by them Łukasz is not found under L.
+# These do not decompose into a letter and an accent; with them Łukasz is found under L.
 _TYPED_FOR = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"}
 )
-# Also in full width (= + - @): spreadsheets take those for the plain characters.
+# Including full-width = + - @, which spreadsheets treat like the plain characters.
 _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 
@@ -39,7 +39,7 @@ class Unclean(ValueError):
 
 
 def clean_line(raw: str, *, limit: int = NAME_LIMIT) -> str:
-    """Return one line of visible text with single spaces; raise Unclean if empty or too long.
+    """Return a line of visible text with single spaces. Raises Unclean if empty or too long.
 
     Joiners stay between letters of scripts that spell with them (Persian, Hindi ...) and are
     removed everywhere else, also from joined emoji.
@@ -53,9 +53,9 @@ def clean_line(raw: str, *, limit: int = NAME_LIMIT) -> str:
 
 
 def block(raw: str, *, limit: int = BLOCK_LIMIT) -> str:
-    """Text of several lines, an army list for example, with its indents; may be empty.
+    """Return text of several lines, such as an army list, with its indents; may be empty.
 
-    Lines end with a line feed, tabs become four spaces. Raises Unclean when too long.
+    Lines end with a line feed, tabs become four spaces. Raises Unclean if too long.
     """
     lines = _ESCAPES.sub("", raw).expandtabs(4).splitlines()
     kept = (unicodedata.normalize("NFC", _visible(line)).rstrip() for line in lines)
@@ -65,9 +65,9 @@ def block(raw: str, *, limit: int = BLOCK_LIMIT) -> str:
 
 
 def harmless(raw: str) -> str:
-    """Text, or JSON with text in it, as this program has written it: what was clean is left alone.
+    """Return text, or JSON with text in it, sanitized; text written by this program is unchanged.
 
-    For what comes back from a file that somebody may have changed.
+    Used for files that somebody may have changed.
     """
     if raw[:1] in ("{", "[", '"'):
         with suppress(ValueError, RecursionError):
@@ -92,7 +92,7 @@ def _harmless_inside(value: Any) -> Any:
 
 
 def shown(words: str, most: int = 30) -> str:
-    """Words of a file as they can be shown in a sentence: harmless and short."""
+    """Return words from a file in a form for a sentence, sanitized and short."""
     try:
         clean = clean_line(words, limit=len(words) + 1)
     except Unclean:
@@ -114,7 +114,7 @@ UNFIT_NAME = (
 
 
 def is_file_name(text: str) -> bool:
-    """Tell whether a path can be typed, shown and printed: no part of it is a control character."""
+    """Tell whether a path can be typed, shown and printed: no part has control characters."""
     return not any(
         # A NUL is refused by every system, and has its own sentence.
         unicodedata.category(char) in ("Cc", "Cf", "Zl", "Zp") and char not in f"{_JOINERS}\0"
@@ -125,25 +125,25 @@ def is_file_name(text: str) -> bool:
 def fold(name: str) -> str:
     """Return the key by which names are compared: no case, accents, width or joiners.
 
-    Letters that many keyboards lack count as those that are typed for them.
+    Letters missing on many keyboards are replaced by those typed instead.
     """
     apart = unicodedata.normalize("NFKD", name).casefold().translate(_TYPED_FOR)
     bare = "".join(c for c in apart if not "\u0300" <= c <= "\u036f" and c not in _JOINERS)
     key = " ".join(unicodedata.normalize("NFKC", bare).split())
-    # Of a name that is nothing but accents or joiners all would be equal.
+    # Otherwise all names that consist of accents or joiners would be equal.
     return key or name.casefold()
 
 
 def guard_formula(cell: str) -> str:
-    """Return a CSV cell that a spreadsheet takes as text, or as the number that it is."""
+    """Return a CSV cell that a spreadsheet reads as text, or as the number it is."""
     if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
         return "'" + cell
     return cell
 
 
 def _visible(line: str) -> str:
-    """`line` without what cannot be seen; every kind of space is a plain one."""
-    # Composed first: marks that have a letter of their own do not count as piled up.
+    """Return `line` without invisible characters, with every kind of space as a plain one."""
+    # Composed first: marks combined into a letter do not count as piled up.
     seen = unicodedata.normalize("NFC", line)
     seen = "".join(" " if c.isspace() else c for c in seen if _is_kept(c))
     seen = "".join(c for i, c in enumerate(seen) if c not in _JOINERS or _joins(seen, i))

@@ -1,4 +1,4 @@
-"""The editions of the rules, packaged and the user's own: TOML (docs/editions.md), validated."""
+"""Editions of the rules, packaged and custom: TOML (docs/editions.md), validated."""
 
 import re
 import tomllib
@@ -21,7 +21,7 @@ PACKS = Path(__file__).parent / "packs"
 
 
 class EditionFault(ValueError):
-    """An edition that cannot be used: every fault on a line of its own, after its source."""
+    """An edition cannot be used; the message has its source and each fault on its own line."""
 
     def __init__(self, source: str, faults: Sequence[Fault]) -> None:
         self.source = source
@@ -30,11 +30,11 @@ class EditionFault(ValueError):
 
 
 class UnknownEdition(LookupError):
-    """Id under which no edition is on offer; the text is a sentence."""
+    """Id of an edition that is not on offer; the message is a sentence."""
 
 
 class Offered(Value):
-    """An edition file. `custom`: from the user's folder; `fault`: why it cannot be used, if so."""
+    """An edition file. `custom`: from the user's folder; `fault`: why it cannot be used."""
 
     id: str
     title: str
@@ -44,12 +44,12 @@ class Offered(Value):
 
     @property
     def packed(self) -> bool:
-        """Whether it is one of our packs: a format beside the editions."""
+        """Whether it is one of our packs, a format based on an edition."""
         return self.path.parent == PACKS
 
 
 def own_folder() -> Path:
-    """Return the folder of the user's own editions; it need not exist."""
+    """Return the folder of the user's custom editions; it need not exist."""
     from platformdirs import user_config_path  # 4 ms: only if a name is not a file
 
     return user_config_path("srtui") / "editions"
@@ -91,7 +91,7 @@ def _glance(path: Path, *, custom: bool) -> Offered:
 
 
 def read(path: Path) -> str:
-    """Return the text of an edition file; raise `EditionFault` if it cannot be read."""
+    """Return an edition file's text. Raises `EditionFault` if it cannot be read."""
     try:
         if path.exists() and not path.is_file():  # a pipe would be read for ever
             raise EditionFault(path.name, [Fault("", "is not a file")])
@@ -106,9 +106,9 @@ def read(path: Path) -> str:
 
 
 def text(edition_id: str, custom_folder: Path | None = None) -> str:
-    """Return the text of an edition on offer, for a pack that of the complete edition.
+    """Return the text of an edition on offer; for a pack, that of the complete edition.
 
-    It is named by its id, or by a part of id or title that no other has: 2015. Raises
+    It is found by its id, or by a part of id or title that is unique: 2015. Raises
     `UnknownEdition`, or `EditionFault` if it is unreadable.
     """
     choices = offered(custom_folder)  # each look reads the top of every file
@@ -116,7 +116,7 @@ def text(edition_id: str, custom_folder: Path | None = None) -> str:
 
 
 def whole_text(path: Path, custom_folder: Path | None = None) -> str:
-    """Return an edition's text, for a pack that of the complete one; raise `EditionFault`."""
+    """Return an edition's text; for a pack, that of the complete edition. Raises `EditionFault`."""
     written = read(path)
     raw = parse(written, path.name)
     if not is_pack(raw):
@@ -130,7 +130,7 @@ def whole_text(path: Path, custom_folder: Path | None = None) -> str:
 
 
 def find_id(typed: str, custom_folder: Path | None = None) -> str:
-    """Return the edition's id for an id, or for a part of id or title that only one has."""
+    """Return the edition's id for an id, or for a unique part of an id or title."""
     return _matching_id(typed, offered(custom_folder))
 
 
@@ -156,7 +156,7 @@ def _path(edition_id: str, choices: Sequence[Offered]) -> Path:
 
 
 def parse(text: str, source: str) -> Raw:
-    """Return the tables of an edition's text, not validated; raise `EditionFault` with the line."""
+    """Return an edition's text as tables, not validated. Raises `EditionFault` with the line."""
     try:
         return tomllib.loads(text)
     except ValueError as error:
@@ -168,7 +168,7 @@ def parse(text: str, source: str) -> Raw:
 
 
 def edition(raw: Mapping[str, Any], source: str) -> Edition:
-    """Return the tables as a typed edition; `EditionFault` holds everything wrong with them."""
+    """Return the tables as a typed edition. Raises `EditionFault` with all faults."""
     if "format" in raw and raw["format"] != FORMAT:
         reason = f"this version of srtui reads format {FORMAT}, not {shown(raw['format'])}"
         raise EditionFault(source, [Fault("format", reason)])
@@ -180,7 +180,7 @@ def edition(raw: Mapping[str, Any], source: str) -> Edition:
 
 
 def check(raw: Raw, source: str) -> Edition:
-    """Return `edition` after every variant and preset led to a sound one, with known keys."""
+    """Return `edition` after checking that every variant and preset gives a valid one."""
     value = edition(raw, source)
     faults = [fault for one in value.variants for fault in _variant_faults(value, raw, one)]
     faults += [fault for one in value.presets for fault in _preset_faults(raw, one)]
@@ -202,7 +202,7 @@ def _preset_faults(raw: Raw, preset: Preset) -> list[Fault]:
 
 
 def _faults_of(key: str, change: Callable[[], Raw]) -> list[Fault]:
-    """Return what is wrong with the edition that a change leads to."""
+    """Return the faults of the edition that results from a change."""
     decoder = Decoder(CHECKS)
     try:
         changed = change()

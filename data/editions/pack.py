@@ -23,9 +23,9 @@ def is_pack(raw: Raw) -> bool:
 
 
 def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
-    """Return the complete edition for a pack, and what is wrong with the pack itself.
+    """Return a pack's complete edition, and the faults of the pack itself.
 
-    `base_of` gives the tables of the edition with an id; it raises LookupError if there is none.
+    `base_of` returns the tables of the edition with an id; it raises LookupError if there is none.
     """
     faults = [*_unknown(pack), *_missing(pack)]
     try:
@@ -46,7 +46,7 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
 
 
 def _sources(sources: Raw, base: Raw, whole: Raw) -> Raw:
-    """Return the sources of values, without those that the pack changes."""
+    """Return the sources of values, except values that the pack changes."""
     other = [key for key, _, _ in differences(base, whole)]
     below = tuple(f"{key}{sign}" for key in other for sign in ".[")
     return {

@@ -1,1 +1,1 @@
-"""The event file: opened, read, written, copied and repaired."""
+"""The event file: opening, reading, writing, backup and repair."""

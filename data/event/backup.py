@@ -1,4 +1,4 @@
-"""Copies of the event file beside it and in a second place, and bringing one back."""
+"""Backups of the event file, next to it and in a second folder, and restoring one."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
@@ -39,10 +39,9 @@ _SECOND = (
 
 
 class Copied(Value):
-    """Outcome of copying: where copies are now, and why others failed.
+    """Result of a backup: where the copies are, and why others failed.
 
-    `faults`: by place, `beside` or `second`; a sentence that says what to do. None: its copy was
-    made.
+    `faults`: by place, `beside` or `second`; a sentence that says what to do, or None on success.
     """
 
     made: tuple[Path, ...]
@@ -50,15 +49,15 @@ class Copied(Value):
 
     @property
     def warnings(self) -> list[str]:
-        """Sentences for a person about copies that failed."""
+        """Return sentences about failed backups."""
         return [fault for fault in self.faults.values() if fault is not None]
 
 
 def backup(store: Store, reason: str, moment: str, second: Second | None = None) -> Copied:
-    """Copy the event beside its file and, if one is set, into the second folder.
+    """Back up the event next to its file and, if one is set, into the second folder.
 
-    `moment` is UTC in ISO 8601 and with `reason` becomes part of the copy's name. A copy that
-    cannot be made, for whatever reason, is a warning in the answer and never stops the event.
+    `moment` is UTC in ISO 8601 and with `reason` becomes part of the copy's name. A failed backup,
+    for whatever reason, is a warning in the result and never stops the event.
     """
     copies_made: list[Path] = []
 
@@ -82,7 +81,7 @@ def backup(store: Store, reason: str, moment: str, second: Second | None = None)
 
 
 def _into(store: Store, second: Second, first: Path | None, reason: str, moment: str) -> Path:
-    """Copy from the copy beside the event, if there is one: a slow drive delays nobody."""
+    """Copy the backup next to the event, if there is one, so that a slow drive delays nobody."""
     if why := away(second):
         raise EventFileError(why)
     return _saved(store, first, second.folder / folder_beside(store.path).name, reason, moment)
@@ -115,15 +114,15 @@ def _identity_here(path: Path) -> str | None:
 def restore(copy: Path, target: Path) -> str:
     """Restore the event at `target` from `copy`; return a sentence about what was done.
 
-    An event that is at `target`, damaged or not, is moved aside and kept. Programs that have it
-    open learn it at their next step. Raises EventFileError, and then nothing has changed.
+    Any event already at `target`, damaged or not, is moved aside and kept. Programs that have it
+    open notice at their next step. Raises EventFileError, in which case nothing has changed.
     """
     target = resolved(target)
     source = Store.open(copy, read_only=True, as_it_is=True)
     try:
         with source.connection() as connection:
             refuse_damaged(connection, copy.name, "Use an older backup.")
-            # Writers queue here: nobody commits between moving aside and the new file.
+            # Writers wait here: nobody commits between moving the old file and placing the new one.
             with reached(target), writing(target):
                 fresh = draft_of(target)
                 try:
@@ -137,7 +136,7 @@ def restore(copy: Path, target: Path) -> str:
 
 
 def _put_in_place(fresh: Path, target: Path) -> list[str]:
-    """Give the new file its name; return what becomes of what was there, in sentences."""
+    """Give the new file its name; return sentences about what happened to the old one."""
     aside = _move_aside(target)
     try:
         left = clear_way(target)
@@ -152,7 +151,7 @@ def _put_in_place(fresh: Path, target: Path) -> list[str]:
 
 
 def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
-    """Write the contents of `copy` to one file, in the version of this program."""
+    """Write the content of `copy` to a new file, in this program's version."""
     if version_of(copy) == VERSION:
         copy_whole(copy, fresh)
         return
@@ -166,7 +165,7 @@ def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
 
 
 def _move_aside(target: Path) -> Path | None:
-    """Move the event at `target` aside with the log beside it; None if there is none."""
+    """Move the event at `target` aside with its log; return its new path, if there was one."""
     if not target.exists():
         return None
     aside = free_name(target.with_stem(f"{target.stem}-replaced"))

@@ -1,9 +1,9 @@
-"""The files that SQLite keeps beside an event file, and those that another event left there.
+"""Files that SQLite keeps next to an event file, and those that another event left there.
 
-SQLite applies a log (`-wal`) or a rollback journal (`-journal`) to any file that has its name. If
-an event is deleted while a program has it open, they stay, and would be applied to the next file of
-that name. So whoever gives a file its name clears the way first, and whoever opens one makes sure
-that the log beside it is its own.
+SQLite applies a log (`-wal`) or a rollback journal (`-journal`) to any file with its name. If an
+event is deleted while a program has it open, they remain, and would be applied to the next file of
+that name. Code that gives a file its name must therefore clear the way first, and code that opens
+one must check that the log next to it is its own.
 """
 
 import shutil
@@ -41,13 +41,13 @@ _UNFIT = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def files_beside(path: Path) -> list[Path]:
-    """Return SQLite's own files beside `path` that exist."""
+    """Return SQLite's own files next to `path` that exist."""
     found = (path.with_name(path.name + end) for end in _ENDS)
     return [file for file in found if file.exists()]
 
 
 def free_name(path: Path) -> Path:
-    """Return `path`, or with a number behind it if that name, or a file beside it, is taken."""
+    """Return `path`, with a number appended if that name, or a file next to it, is taken."""
     number, free = 1, path
     while free.exists() or files_beside(free):
         number += 1
@@ -56,7 +56,7 @@ def free_name(path: Path) -> Path:
 
 
 def move_event(source: Path, target: Path) -> None:
-    """Move an event file with everything beside it: all of it or nothing. Raises OSError."""
+    """Move an event file with all files next to it, or nothing. Raises OSError."""
     moved: list[tuple[Path, Path]] = []
     try:
         # The main file last: until then everything can be moved back.
@@ -71,9 +71,9 @@ def move_event(source: Path, target: Path) -> None:
 
 
 def clear_way(path: Path) -> str:
-    """Set aside what a deleted file called `path` left behind; return a sentence about it.
+    """Move aside what a deleted file called `path` left; return a sentence about it.
 
-    Empty if nothing of use was left. Raises EventFileError if a program holds it.
+    Empty if nothing useful was left. Raises EventFileError if a program has it open.
     """
     left = files_beside(path)
     if not left:
@@ -106,54 +106,54 @@ def _set_aside(path: Path, left: list[Path]) -> str:
 
 
 def has_alien_log(path: Path) -> bool:
-    """Tell whether the log or the rollback journal beside `path` belongs to another file."""
+    """Tell whether the log or the rollback journal next to `path` belongs to another file."""
     if _seems_own(path):
         return False
-    # Again, in a moment in which nobody writes: another program may have done so in between.
+    # Again while nobody can write: another program may have written in between.
     with suppress(EventFileError), writing(path):
         return not _is_own(path)
     return log_size(path) > 0
 
 
 def keep_own_log(path: Path) -> str:
-    """Set aside a log or journal beside `path` of another file; return a sentence about it."""
+    """Move aside another file's log or journal next to `path`; return a sentence about it."""
     if _seems_own(path):
         return ""
     with writing(path):
-        # Again: another program may have written between the two looks.
+        # Again: another program may have written between the two checks.
         return "" if _is_own(path) else clear_way(path)
 
 
 def _seems_own(path: Path) -> bool:
-    """Tell at a glance whether nothing is wrong; a program may be writing at this moment."""
+    """Tell from a quick check whether all is well; a program may be writing at this moment."""
     return not _has_journal(path) and (not log_size(path) or _is_own_log(path))
 
 
 def _is_own(path: Path) -> bool:
-    """Tell whether what is beside `path` belongs to it; nobody writes meanwhile."""
+    """Tell whether the files next to `path` belong to it, while nobody writes."""
     if _has_journal(path) and not _is_own_journal(path):
         return False
     return not log_size(path) or _is_own_log(path)
 
 
 class _Mark(Value):
-    """The state of an event file: its event, and the numbers of its transactions."""
+    """The state of an event file: its event, and its transaction numbers."""
 
     event: str | None
     numbers: Mapping[str, int]
 
     def number(self, kind: str, event: str) -> int:
-        """Return a number that the file keeps for `event`; 0 if it keeps none."""
+        """Return a number that the file stores for `event`, or 0."""
         return self.numbers.get(kind + event, 0)
 
 
 def _is_own_log(path: Path) -> bool:
-    """Tell whether the log beside `path` goes on from a state that the file has had."""
+    """Tell whether the log next to `path` continues a state that the file has had."""
     try:
         with reached(path), closing(connect_alone(path)) as connection:
             alone = _mark(connection)
     except (EventFileError, LookupError):
-        # After a crash during a checkpoint the file needs the log to be read at all.
+        # After a crash during a checkpoint, the file cannot be read without the log.
         return True
     try:
         with closing(connect(path, read_only=True)) as connection:
@@ -171,15 +171,16 @@ def _goes_on(path: Path, alone: _Mark, together: _Mark, event: str) -> bool:
     begin = together.number(_LOG, event) - 1
     end = together.number(_WRITTEN, event)
     written = alone.number(_WRITTEN, event)
-    # A copy made before the log began is marked as closed, the file that the log belongs to never.
+    # A copy made before the log began is marked as closed; the file that the log belongs to never
+    # is.
     return begin <= written <= end and (written > begin or _marked_open(path))
 
 
 def _marked_open(path: Path) -> bool:
-    """Tell whether the main file at `path` says that a program has it open.
+    """Tell whether the main file at `path` is marked as opened by a program.
 
-    It is asked of a copy: to open and close the file itself would end all locks that SQLite holds
-    on it in this process, and SQLite shows the mark of no file that has a log beside it.
+    This is read from a copy: opening and closing the file itself would end all of this process's
+    locks on it, and SQLite does not show the mark of a file that has a log.
     """
     try:
         with TemporaryDirectory(prefix="srtui-") as folder:
@@ -197,7 +198,7 @@ def _journal_of(path: Path) -> Path:
 
 
 def _has_journal(path: Path) -> bool:
-    """Tell whether SQLite would roll a change of the file back that was not finished."""
+    """Tell whether SQLite would roll back an unfinished change to the file."""
     try:
         with _journal_of(path).open("rb") as journal:
             return journal.read(len(_MAGIC)) == _MAGIC
@@ -219,7 +220,7 @@ def _is_own_journal(path: Path) -> bool:
                 after = _sound_mark(connection)
     except (EventFileError, sqlite3.Error, OSError):
         return True  # it cannot be tried: SQLite says what is wrong
-    # Half of a change is in the file: it needs the journal to be sound.
+    # The file contains half of a change: it is sound only with the journal.
     if before is None or after is None:
         return after is not None or before is None
     if before.event is None:
@@ -229,8 +230,8 @@ def _is_own_journal(path: Path) -> bool:
 
 
 def _counts_on(path: Path) -> bool:
-    """Tell whether the change counter of the file is that of the journal, or the next one."""
-    # Read as bytes: without a log, and while nobody writes, SQLite needs no lock that this ends.
+    """Tell whether the file's change counter is the journal's, or the next one."""
+    # Read as bytes: without a log, and while nobody writes, no SQLite lock is lost by that.
     with path.open("rb") as main:
         now = _counter(main.read(100))
     journal = _journal_of(path).read_bytes()
@@ -247,7 +248,7 @@ def _counter(page: bytes) -> int:
 
 
 def _sound_mark(connection: sqlite3.Connection) -> _Mark | None:
-    """Return the state of a file; None if the file is damaged."""
+    """Return a file's state, or None if the file is damaged."""
     try:
         found = connection.execute("PRAGMA integrity_check(1)").fetchone()
         return _mark(connection) if found == ("ok",) else None
@@ -262,8 +263,8 @@ def _mark(connection: sqlite3.Connection) -> _Mark:
 
 
 def count_transaction(connection: sqlite3.Connection, *, begins_log: bool) -> None:
-    """Count a transaction, so that a log can be told from that of another state of the file."""
-    # The key includes the event: both are then on the one page that every log has.
+    """Count a transaction, so that its log can be told from that of another state of the file."""
+    # The key includes the event: both are then on the page that every log contains.
     event = identity_of(Reader(connection)) or ""
     connection.execute(
         "INSERT INTO revision VALUES (?, 1)"
@@ -279,28 +280,28 @@ def count_transaction(connection: sqlite3.Connection, *, begins_log: bool) -> No
 
 
 def begin_anew(copy: sqlite3.Connection) -> None:
-    """Renumber the transactions of a copy: no log of the copied event fits it."""
+    """Renumber a copy's transactions, so that no log of the copied event fits it."""
     copy.execute("UPDATE revision SET number = abs(random() / 4) + 1 WHERE subject GLOB 'file:*'")
 
 
 def is_torn(path: Path) -> bool:
-    """Tell whether a file marked as open is open nowhere: a copy without its log."""
+    """Tell whether a file marked as open is not open anywhere: a copy without its log."""
     with suppress(EventFileError), writing(path):
-        # A log that is still there afterwards is that of a program that has the event open.
+        # A log that remains afterwards belongs to a program that has the event open.
         leave_no_log(path, marked=True)
         return not log_of(path).exists()
     return True
 
 
 def leave_no_log(path: Path, *, marked: bool) -> None:
-    """Remove the log that looking at a closed file has left beside it.
+    """Remove the log left next to a closed file by reading it.
 
     `marked`: the file was marked as open before, and stays so.
     """
     with suppress(sqlite3.Error, OSError):
         if not log_of(path).exists() or (marked and log_size(path)):
             return
-        # The last connection that can write takes the log away when it is closed.
+        # The last connection that can write removes the log when it closes.
         with closing(connect(path)) as connection:
             connection.execute("PRAGMA busy_timeout = 0")
             if not marked:

@@ -1,4 +1,4 @@
-"""The contents of an event file of any version in short, named before it is restored."""
+"""Summary of an event file of any version, shown before it is restored."""
 
 from pathlib import Path
 
@@ -12,10 +12,10 @@ _OPEN = "SELECT count(*) FROM game WHERE round = ? AND second IS NOT NULL AND ou
 
 
 class Contents(Value):
-    """Summary of an event. `begun`, `changed`: UTC in ISO form. `round`: 0 before the first.
+    """Summary of an event. `begun`, `changed`: UTC in ISO format. `round`: 0 before the first.
 
-    `phase`: of that round, in a word. `finished`: the number of rounds, if it has ended; None: it
-    has not.
+    `phase`: that round's phase, as a word. `finished`: the number of rounds if it has ended,
+    otherwise None.
     """
 
     identity: str
@@ -29,7 +29,7 @@ class Contents(Value):
 
 
 def contents(path: Path) -> Contents | None:
-    """Return what the event file at `path` holds; None if it cannot be read or holds no event."""
+    """Return a summary of the event file at `path`, or None if unreadable or without an event."""
     try:
         with reading_at(path, as_it_is=True) as reader:
             return _read(reader)

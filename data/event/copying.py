@@ -1,4 +1,4 @@
-"""Copies of an event file: what they are called, where they lie, and how one is made."""
+"""Backups of an event file: their names, their folders, and how one is made."""
 
 import re
 import shutil
@@ -25,20 +25,20 @@ SUFFIX = ".srtui"
 
 
 def called(path: Path) -> str:
-    """Return how copies of the event at `path` begin: its name, in full with another suffix."""
+    """Return the prefix of backup names of the event at `path`: its name, with any other suffix."""
     return path.stem if path.suffix == SUFFIX else path.name
 
 
 def folder_beside(path: Path) -> Path:
-    """Return the folder for copies of the event at `path`."""
+    """Return the folder for backups of the event at `path`."""
     return path.with_name(f"{called(path)}.backups")
 
 
 def copies(path: Path, folder: Path | None = None) -> list[Path]:
-    """Return the copies of the event at `path` in its own or another folder, oldest first.
+    """Return backups of the event at `path` in its own or another folder, oldest first.
 
-    They are ordered by the number in the name: a clock may be set forwards and back. Copies of the
-    first srtui have none and come before all others. A folder that cannot be read holds none.
+    They are ordered by the number in the name, since clocks may be set forwards and back. Backups
+    made by the first srtui have none and come first. Empty for an unreadable folder.
     """
     if not path.name:  # the working folder, or the root
         return []
@@ -49,12 +49,12 @@ def copies(path: Path, folder: Path | None = None) -> list[Path]:
 
 
 def copies_on(path: Path, stick: Path) -> list[Path]:
-    """Return the copies of the event at `path` in a second folder, or in one of copies itself."""
+    """Return backups of the event at `path` in a second folder, or directly in a backup folder."""
     return copies(path, stick / folder_beside(path).name) or copies(path, stick)
 
 
 def copied_on(stick: Path) -> dict[str, Path]:
-    """Return the newest copy of each event by file name, in `stick` or its folders of copies."""
+    """Return each event's newest backup by file name, in `stick` or its backup folders."""
     try:
         folders = [stick, *(one for one in stick.iterdir() if one.suffix == ".backups")]
         names = {
@@ -69,13 +69,13 @@ def copied_on(stick: Path) -> dict[str, Path]:
 
 
 def event_beside(target: Path, copy: Path) -> Path:
-    """Return the file that a copy's event would have beside `target`."""
+    """Return the file that a backup's event would have next to `target`."""
     match = _COPY.fullmatch(copy.name)
     return target if match is None else target.with_name(f"{match[1]}{SUFFIX}")
 
 
 def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
-    # Whatever the case: on Windows, most Macs and most USB drives it is the same file.
+    # Ignoring case: on Windows, most Macs and most USB drives it is the same file.
     name = re.compile(
         re.escape(called(path)) + r"-(?:(\d{4,7})-)?(\d{8}-\d{6})-.+\.srtui", re.IGNORECASE
     )
@@ -86,9 +86,9 @@ def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
 def keep_copy(
     live: sqlite3.Connection | Path, path: Path, folder: Path, reason: str, moment: str
 ) -> Path:
-    """Copy the event at `path`, open in `live`, into `folder`; returns where the copy is.
+    """Back up the event at `path`, open in `live`, into `folder`; return the backup's path.
 
-    `live` may be a whole copy of the event as well. `moment` is UTC in ISO 8601 and with `reason`
+    `live` may also be a complete copy of the event. `moment` is UTC in ISO 8601 and with `reason`
     becomes part of the name.
     """
     make_private_folder(folder)
@@ -108,18 +108,18 @@ def keep_copy(
 
 
 def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
-    """Give a copy its name, the newest of all; the oldest go."""
+    """Name a backup as the newest of all, and delete the oldest ones."""
     clear_left(folder, called(path))
     clear_left(path.parent, f"{path.name}.part-")
     stamp = datetime.fromisoformat(at).strftime("%Y%m%d-%H%M%S")
     why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
-    # The order of copies: the time in their names goes back where a clock is set back.
+    # Numbers give the order: times in names go back if a clock is set back.
     number = 1 + max((found[0][0] for found in _numbered(path, folder)), default=0)
     name = f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}"
     final = free_name(folder / name)
     rename(draft, final)
     sync_folder(folder)
-    # Last: before, a disk that is full would lose its oldest copy without getting a new one.
+    # Last: earlier, a full disk would lose its oldest backup without getting a new one.
     for old in _too_many(copies(path, folder), final):
         with suppress(OSError):  # one that another program has open goes with the next copy
             old.unlink(missing_ok=True)
@@ -127,7 +127,7 @@ def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
 
 
 def _too_many(saved: list[Path], newest: Path) -> list[Path]:
-    """Return the oldest copies of the event of which `newest` is one, beyond `KEEP`."""
+    """Return the oldest backups, beyond `KEEP`, of the event that `newest` belongs to."""
     if len(saved) <= KEEP:
         return []
     identity = identity_at(newest)
@@ -135,13 +135,13 @@ def _too_many(saved: list[Path], newest: Path) -> list[Path]:
 
 
 def copy_whole(live: sqlite3.Connection, draft: Path) -> None:
-    """SQLite's own copy in one step (never of the bytes: the file is in use), then a check."""
+    """Copy by SQLite in one step, not byte by byte (the file is in use), and check the copy."""
     make_private(draft)
     with closing(connect(draft)) as copy:
-        # In one part: a commit of another program in between would restart it each time.
+        # In one step: otherwise each commit by another program would restart it.
         live.backup(copy, pages=-1)
         _empty_open_votes(copy)
-        # One file that holds everything, without a -wal beside it.
+        # A single complete file, without a -wal next to it.
         copy.execute("PRAGMA journal_mode = delete")
         refuse_damaged(copy, *COPIED)
         begin_anew(copy)
@@ -149,13 +149,13 @@ def copy_whole(live: sqlite3.Connection, draft: Path) -> None:
 
 
 def refuse_damaged(copy: sqlite3.Connection, file: str, advice: str) -> None:
-    """Raise EventFileError, which names the file and says what to do, if it is damaged."""
+    """Raise EventFileError with the file's name and advice if it is damaged."""
     if (found := Reader(copy).value(CHECK)) != "ok":
         raise EventFileError(f"{file} is damaged ({found}). {advice}")
 
 
 def _empty_open_votes(copy: sqlite3.Connection) -> None:
-    """Empty open votes: two copies would show who voted how. Restored, they start again."""
+    """Empty open votes: two copies would show who voted how. After a restore they start again."""
     with_open = "vote IN (SELECT id FROM vote WHERE state = 'open')"
     if copy.execute("SELECT 1 FROM vote WHERE state = 'open'").fetchone() is None:
         return

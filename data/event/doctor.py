@@ -1,4 +1,4 @@
-"""Looking at an event file that may be damaged, and saying what is wrong."""
+"""Check of an event file that may be damaged."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,7 +20,7 @@ _OURS = "AND name NOT LIKE 'sqlite#_%' ESCAPE '#'"
 
 
 class Finding(Value):
-    """A point that was checked; `fine` is False if something should be done."""
+    """A checked point; `fine` is False if something should be done."""
 
     fine: bool
     sentence: str
@@ -31,14 +31,14 @@ HealthCheck = Callable[[Reader], Iterable[Finding]]
 
 
 def doctor(path: Path, look: HealthCheck | None = None) -> list[Finding]:
-    """Return all findings about the event file at `path`; never raise for a bad one."""
+    """Return all findings about the event file at `path`. Never raises for a bad file."""
     path = path.expanduser().absolute()
     found = examined(path, look)
     return [*found, *([_rights(path)] if path.is_file() else []), _copies(path)]
 
 
 def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
-    """Return findings about the file itself; read an older version as the current one."""
+    """Return findings about the file itself; an older version is read as the current one."""
     try:
         store = Store.open(path, read_only=True, as_it_is=True)
     except EventFileError as error:
@@ -51,7 +51,7 @@ def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
             if store.notice:
                 findings.append(Finding(False, store.notice))
             sound = all(one.fine for one in findings)
-            # A look at an event takes its rows for granted, and would fail in a damaged file.
+            # Checking an event assumes valid rows, and would fail in a damaged file.
             if look is not None and sound and store.version == VERSION:
                 findings += look(reader)
         if look is not None and sound and store.version != VERSION:
@@ -64,7 +64,7 @@ def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
 
 
 def _as_today(store: Store, look: HealthCheck) -> list[Finding]:
-    """Look at an event of an older version as it would be when it is opened; it stays as it is."""
+    """Check an older event as it would be once opened, without changing the file."""
     about_version = (
         f"The file is version {store.version}. Opening it makes a backup, then upgrades it to "
         f"version {VERSION}."
@@ -91,10 +91,10 @@ def _integrity(reader: Reader) -> list[Finding]:
 
 
 def _definitions(reader: Reader) -> list[Finding]:
-    """Return what prevents a program from writing: definitions of tables that it cannot read.
+    """Return findings that prevent writing: table definitions that SQLite cannot read.
 
-    SQLite does not look at constraints and triggers of a file that it only reads, so that a file
-    with one wrong letter in them would be called sound.
+    SQLite does not parse constraints and triggers of a file that it only reads, so a file with a
+    single wrong letter in them would be called sound.
     """
     scratch = sqlite3.connect(":memory:")
     try:
@@ -112,7 +112,7 @@ def _definitions(reader: Reader) -> list[Finding]:
 
 
 def _explain(scratch: sqlite3.Connection, table: str) -> None:
-    """Let SQLite read what it would do for each change of a table: its triggers."""
+    """Have SQLite plan every kind of change to a table, including its triggers."""
     columns = [row[1] for row in scratch.execute(f'PRAGMA table_info("{table}")')]
     same = ", ".join(f'"{column}" = "{column}"' for column in columns)
     scratch.execute(f'EXPLAIN INSERT INTO "{table}" DEFAULT VALUES')
@@ -195,7 +195,7 @@ def _rights(path: Path) -> Finding:
 
 
 def tighten(path: Path) -> None:
-    """Keep others from reading the event and its copies. Raises EventFileError."""
+    """Prevent others from reading the event and its backups. Raises EventFileError."""
     store = Store.open(path, read_only=True)
     store.close()
     with reached(store.path):

@@ -1,4 +1,4 @@
-"""Rows that another program changed: what the journal kept of them last, beside what is there."""
+"""Rows changed by another program: what the journal stored last, and what is there now."""
 
 import json
 
@@ -13,9 +13,9 @@ _LAST_KEPT = """
 
 
 class Stranger(Value):
-    """A row as the journal `saved` it and as it is `now`; None where it was, or is, not there.
+    """A row as `saved` in the journal and as it is `now`; None if it did not or does not exist.
 
-    `entry`: the number of the newest entry that wrote it; None where none ever did.
+    `entry` is the number of the newest entry that wrote it; None if none did.
     """
 
     table: str
@@ -37,8 +37,8 @@ def external_changes(reader: Reader) -> list[Stranger]:
         known = last_entries.get(table, {})
         for id in sorted({*now, *known}):
             after, entry = known.get(id, (None, None))
-            # Rows out of JSON against rows of today: see
-            # `data.event.journal` for what that asks of the tables.
+            # Rows from JSON compared with current ones: `data.event.journal` says what that
+            # requires of tables.
             if after != now.get(id):
                 strange.append(Stranger(table, id, after, now.get(id), entry))
     return strange

@@ -1,7 +1,7 @@
-"""Drafts: a file is made under another name and renamed when it is complete.
+"""Drafts: a file is made under another name and renamed once complete.
 
-A draft names the process that makes it, so that the remains of a killed one can be recognized and
-cleared.
+A draft's name contains its process, so that the remains of a killed one can be recognized and
+removed.
 """
 
 import os
@@ -20,20 +20,20 @@ _DRAFT = re.compile(r".+\.part-(\d+)-[0-9a-f]{8}(-old)?(-journal|-wal|-shm)?")
 
 
 def draft_of(final: Path) -> Path:
-    """Return where this program makes `final` until it is complete."""
-    # By the process's number, others can tell whether it lives; the rest makes drafts unique.
+    """Return where this program writes `final` until it is complete."""
+    # The process number tells others whether it is alive; the rest makes drafts unique.
     return final.with_name(f"{final.name}.part-{os.getpid()}-{secrets.token_hex(4)}")
 
 
 def clear_draft(draft: Path) -> None:
-    """Take a draft away with all that SQLite lays beside it; none may be there."""
+    """Delete a draft, if it exists, with all of SQLite's files next to it."""
     for end in ("", "-journal", "-wal", "-shm"):
         with suppress(OSError):  # `clear_left` takes later what another program has open now
             remove(draft.with_name(draft.name + end))
 
 
 def clear_left(folder: Path, start: str) -> None:
-    """Remove the drafts in `folder`, called `start`..., of programs that have ended."""
+    """Delete drafts in `folder` whose names start with `start` and whose programs have ended."""
     with suppress(OSError):
         for one in [*folder.iterdir()]:
             found = _DRAFT.fullmatch(one.name)
@@ -43,14 +43,14 @@ def clear_left(folder: Path, start: str) -> None:
 
 
 def make_event_file(draft: Path) -> None:
-    """Make an empty event file at `draft`."""
+    """Create an empty event file at `draft`."""
     make_private(draft)
     connection = connect(draft)
     try:
         connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
-        # Its own BEGIN keeps the script one transaction. Within one that has begun, sqlite_utils
-        # would look for the end of each statement after every letter, which takes 100 ms.
+        # Its own BEGIN makes the script one transaction. Inside an open one, sqlite_utils would
+        # look for the end of a statement after every letter, which takes 100 ms.
         connection.executescript(f"BEGIN IMMEDIATE;\n{schema.script()}\nCOMMIT;")
     finally:
         connection.close()

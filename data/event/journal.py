@@ -1,7 +1,7 @@
-"""Reading the journal, and undo and redo: rows are put back, commands never run again.
+"""Reading the journal; undo and redo, which restore rows and never run commands again.
 
-An undo and a redo are entries of their own. An undo takes back a command's entry, a redo takes
-back an undo; what counts as undone now follows from the entries and is stored nowhere.
+Undo and redo are entries themselves: an undo reverses a command's entry, a redo reverses an undo.
+What is currently undone follows from the entries and is not stored.
 """
 
 import json
@@ -31,11 +31,11 @@ _LAPTOP = "laptop"
 
 
 def _free(_: Reader) -> None:
-    """Permit any change: no other row depends on these rows."""
+    """Allow any change, since no other row depends on these rows."""
 
 
 def author_of(role: str, terminal: str) -> str:
-    """Format author and place of an act: organizer Kim, judge 2, table 3."""
+    """Format who acted and where: organizer Kim, judge 2, table 3."""
     author = _ROLES.get(role, role)
     if terminal in ("", _LAPTOP):
         return author
@@ -47,10 +47,10 @@ def author_of(role: str, terminal: str) -> str:
 
 
 class JournalEntry(Value):
-    """A journal entry. `at` is UTC in ISO form; `undone`: undone since.
+    """A journal entry. `at` is UTC in ISO format; `undone`: it has been undone since.
 
-    `undoable`: there is something to undo; nothing undoes the entry that started the event.
-    `undoes`: the entry that this undo or redo took back.
+    `undoable`: there is something to undo; nothing undoes the entry that created the event.
+    `undoes`: the entry that this undo or redo reversed.
     """
 
     id: int
@@ -67,12 +67,12 @@ class JournalEntry(Value):
 
     @property
     def local_time(self) -> datetime:
-        """The moment of the change, in the time zone of this machine."""
+        """The moment of the change, in this machine's time zone."""
         return datetime.fromisoformat(self.entered_at).astimezone()
 
 
 class Hindrance(StrEnum):
-    """Reasons that an entry cannot be undone or redone; `srtui.text.undo` words them."""
+    """Reasons why an entry cannot be undone or redone; `srtui.text.undo` words them."""
 
     NOTHING = auto()
     NO_REDO = auto()
@@ -93,9 +93,9 @@ class Hindrance(StrEnum):
 
 
 class CannotUndo(Exception):
-    """Refusal to undo or redo `entry`, of which a redo brings back what it was about.
+    """The entry `entry` cannot be undone, or redone to restore what it was about.
 
-    `newer`: the entry in the way; `about`: a number or a table, if the reason is about one.
+    `newer` is the entry in the way; `about` a number or a table, if the reason concerns one.
     """
 
     def __init__(
@@ -124,8 +124,8 @@ Say = Callable[[TakenBack], str]
 """Returns the sentence of the undo's or redo's own entry."""
 
 
-# Once it was an entry like others: taken back, it left a file without its event, which opening then
-# called damaged.
+# Formerly it could be undone like others, which left a file without its event that was then called
+# damaged.
 _BEGINNING = (
     "EXISTS (SELECT 1 FROM journal_row w WHERE w.journal = journal_entry.id"
     " AND w.table_name = 'event' AND w.before IS NULL)"
@@ -155,9 +155,9 @@ def changes(reader: Reader, entry_id: int) -> list[StoredChange]:
 def next_undo(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """Return the entry that `undo` would reverse for this person: the newest in force.
+    """Return the entry that `undo` would reverse for this person: their newest still in effect.
 
-    The creation of the event does not count: without its row there is no event.
+    Creating the event does not count: without its row there is no event.
     """
     where = f"undoes IS NULL AND undoable AND NOT undone AND NOT {_BEGINNING}"
     return _newest(reader, role, terminal, subjects, where)
@@ -166,14 +166,14 @@ def next_undo(
 def passed_over(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """Return the newest entry that `undo` would skip, since the journal lacks its rows."""
+    """Return the newest entry that `undo` would skip because the journal lacks its rows."""
     target = next_undo(reader, role, terminal, subjects)
     where = "undoes IS NULL AND NOT undoable AND unkept AND id > ?"
     return _newest(reader, role, terminal, subjects, where, target.id if target else 0)
 
 
 def by_id(reader: Reader, entry_id: int) -> JournalEntry | None:
-    """Return one entry; None if there is no such entry."""
+    """Return one entry, or None if there is no such entry."""
     row = reader.row("SELECT * FROM journal_entry WHERE id = ?", [entry_id])
     return _entry(row) if row else None
 
@@ -196,10 +196,10 @@ def take_back(
     subjects: Subjects = None,
     expected: int | None = None,
 ) -> str:
-    """Take back the newest entry of this role and terminal; returns the sentence to show.
+    """Undo the newest entry of this role and terminal; return the sentence to show.
 
-    `redo`: bring back what they undid last. Raises CannotUndo where there is none, where its rows
-    have changed since, or where it is not the one with the id `expected`.
+    `redo`: redo what they undid last instead. Raises CannotUndo if there is none, if its rows have
+    changed since, or if its id is not `expected`.
     """
     with store.write(entry) as writer:
         find = _undo_to_take_back if redo else next_undo
@@ -209,7 +209,7 @@ def take_back(
         if target is None:
             over = passed_over(writer, entry.role, entry.terminal, subjects)
             raise CannotUndo(Hindrance.PASSED_OVER if over else Hindrance.NOTHING, over)
-        # Nobody was asked about another one: it was added while the question was shown.
+        # The person was not asked about this one: it was added while the question was shown.
         if expected not in (None, (about := _about(writer, target)).id):
             raise CannotUndo(Hindrance.ADDED, about)
         return _take_back(writer, target, entry, say, check)
@@ -218,10 +218,10 @@ def take_back(
 def undo_entry(
     store: Store, entry: JournalHead, entry_id: int, say: Say, check: FileCheck = _free
 ) -> str:
-    """Take back one entry, whoever made it; returns the sentence to show.
+    """Undo one entry, whoever made it; return the sentence to show.
 
-    Of an undo that is to bring back what it took back. Raises CannotUndo where it cannot be, or
-    where its rows have changed since.
+    For an undo, this restores what it reversed. Raises CannotUndo if that is impossible, or if its
+    rows have changed since.
     """
     with store.write(entry) as writer:
         target = by_id(writer, entry_id)
@@ -235,7 +235,7 @@ def undo_entry(
 def _not_to_take_back(
     reader: Reader, target: JournalEntry, about: JournalEntry
 ) -> CannotUndo | None:
-    """Return why a chosen entry cannot be undone; `about`: what it undoes, or itself."""
+    """Return why a chosen entry cannot be undone, or None; `about`: what it undoes, or itself."""
     if target.undone:
         return CannotUndo(Hindrance.UNDONE, target)
     if about.undoes is not None:
@@ -252,20 +252,20 @@ def _undo_to_take_back(
 ) -> JournalEntry | None:
     where = "NOT undone AND undoes IN (SELECT id FROM journal WHERE undoes IS NULL)"
     undoing = _newest(reader, role, terminal, subjects, where)
-    # What was done since an undo rests on the file without it: the way forward is gone.
+    # Anything done since an undo is based on the file without the undone change: redo is gone.
     newer = "undoes IS NULL AND undoable AND id > ?"
     gone = undoing and _newest(reader, role, terminal, subjects, newer, undoing.id)
     return None if gone else undoing
 
 
 def beginning(reader: Reader) -> int | None:
-    """Return the entry that made the event, which nothing undoes."""
+    """Return the entry that created the event, which nothing undoes."""
     row = reader.row(f"SELECT id FROM journal_entry WHERE {_BEGINNING} ORDER BY id LIMIT 1")
     return row["id"] if row else None
 
 
 def hindrance(reader: Reader, entry_id: int) -> CannotUndo | None:
-    """Return why an entry's rows prevent undoing it now; None if they do not."""
+    """Return why an entry's rows prevent undoing it now, or None."""
     target = by_id(reader, entry_id)
     if target is None:
         return CannotUndo(Hindrance.UNKNOWN, about=entry_id)
@@ -280,7 +280,7 @@ def hindrance(reader: Reader, entry_id: int) -> CannotUndo | None:
 
 
 def _by_table(reader: Reader, entry: JournalEntry) -> dict[str, list[StoredChange]]:
-    # By table, each at once: rows that changed a unique value come back together.
+    # By table, all at once: rows that changed a unique value are restored together.
     by_table: dict[str, list[StoredChange]] = {}
     for change in changes(reader, entry.id):
         by_table.setdefault(change.table, []).append(change)
@@ -293,12 +293,12 @@ def _refuse_changed(
     about: JournalEntry,
     by_table: Mapping[str, Sequence[StoredChange]],
 ) -> None:
-    """Refuse to put rows back that have changed since."""
+    """Refuse to restore rows that have changed since."""
     for table, rows in by_table.items():
         now = reader.existing(table, [change.id for change in rows])
         for change in rows:
-            # A row of today against one from JSON: they are equal only as long as tables hold
-            # nothing but texts, whole numbers and NULL (no REAL that is rounded, no BLOB).
+            # A current row is compared with one from JSON: they are equal only as long as tables
+            # hold nothing but text, integers and NULL (no rounded REAL, no BLOB).
             if now.get(change.id) != change.after:
                 raise _between(reader, entry, about, table, change.id)
 
@@ -306,7 +306,7 @@ def _refuse_changed(
 def _take_back(
     writer: Writer, entry: JournalEntry, head: JournalHead, say: Say, check: FileCheck
 ) -> str:
-    """Put back the rows that `entry` changed, and return the sentence about it."""
+    """Restore the rows changed by `entry`, and return the sentence about it."""
     about = _about(writer, entry)
     by_table = _by_table(writer, entry)
     _refuse_changed(writer, entry, about, by_table)
@@ -315,7 +315,7 @@ def _take_back(
             writer.replace(table, {change.id: change.before for change in rows})
         except sqlite3.IntegrityError as error:
             raise _between(writer, entry, about, table, None) from error
-    # Asked here, since the commit would refuse in SQLite's words, which name no entry.
+    # Checked here, since a failed commit would give SQLite's message, which names no entry.
     for table, row_id in writer.rows_left_alone():
         raise _between(writer, entry, about, table, row_id)
     writer.takes_back(entry.id, entry.subject)
@@ -329,7 +329,7 @@ def _take_back(
 def _between(
     reader: Reader, entry: JournalEntry, about: JournalEntry, table: str, row_id: int | None
 ) -> CannotUndo:
-    """Return the refusal that names the newest later entry on a row (None: on a table)."""
+    """Return the refusal that names the newest later entry on a row (None: on the table)."""
     later = reader.row(
         "SELECT e.* FROM journal_entry e JOIN journal_row w ON w.journal = e.id"
         " WHERE e.id > ? AND w.table_name = ? AND w.row_id = ifnull(?, w.row_id)"
@@ -349,7 +349,7 @@ def _between(
 def _newest(
     reader: Reader, role: str, terminal: str, subjects: Subjects, where: str, *params: int
 ) -> JournalEntry | None:
-    """Return the newest entry of a seat, about these subjects, of which `where` is true."""
+    """Return a seat's newest entry on these subjects for which `where` is true, or None."""
     about = "" if subjects is None else f" AND subject IN ({', '.join('?' * len(subjects))})"
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE role = ? AND terminal = ?{about} AND {where}"
@@ -360,7 +360,7 @@ def _newest(
 
 
 def _about(reader: Reader, entry: JournalEntry) -> JournalEntry:
-    """Return the entry that an undo or redo took back; any other is about itself."""
+    """Return the entry that an undo or redo reversed, or the entry itself if it is neither."""
     if entry.undoes is None:
         return entry
     return _entry(reader.table("journal_entry", "id = ?", [entry.undoes])[0])

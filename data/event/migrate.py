@@ -1,8 +1,8 @@
 """Migration of an older version's event file to the version of this program.
 
-The file is rebuilt with today's tables, row by row, and replaces the old one when it is complete
-and on the disk: at any moment there is the old file or the new one. A copy of the old one is made
-first. A program that has the old file open learns at its next step that it was replaced.
+The file is rebuilt with today's tables, row by row, and replaces the old one once it is complete
+and on disk: at any moment there is either the old file or the new one. The old one is backed up
+first. A program that has the old file open notices at its next step that it was replaced.
 """
 
 import json
@@ -32,12 +32,12 @@ _OWN_TABLES = ("journal", "journal_row", "revision")
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Return the version of an event file."""
+    """Return an event file's version."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def refuse_version(version: int, path: Path) -> None:
-    """Refuse a file that this program neither reads nor can bring to its own version."""
+    """Refuse a file that this program can neither read nor migrate to its own version."""
     if version > VERSION:
         raise EventFileError(
             f"{path.name} was written by a newer version of srtui (file version {version}, this "
@@ -51,9 +51,9 @@ def refuse_version(version: int, path: Path) -> None:
 
 
 def migrate(path: Path) -> str:
-    """Bring the event file at `path` to this program's version; returns what was done.
+    """Migrate the event file at `path` to this program's version; return a sentence about it.
 
-    Empty where another program was quicker. Raises EventFileError, and then the file is as it was.
+    Empty if another program was faster. Raises EventFileError, in which case the file is unchanged.
     """
     with reached(path), writing(path):
         draft = draft_of(path)
@@ -67,9 +67,9 @@ def migrate(path: Path) -> str:
                 old.execute("SELECT count(*) FROM event").fetchone()  # now nobody else can commit
                 copy = _copy_first(old, path, version)
                 rebuild(old, draft, path)
-            # Owner and rights before the name: nobody meets the event with others than it had.
-            # `old` is closed here, but the queue of writers is still ours: nobody commits into the
-            # old file between the copy and the new name.
+            # Owner and permissions before the name: the event never appears with others than it
+            # had. `old` is closed here, but the queue of writers is still ours: nobody commits to
+            # the old file between the copy and the new name.
             _like(path, draft)
             clear_way(path)
             replace(draft, path)
@@ -83,7 +83,7 @@ def migrate(path: Path) -> str:
 
 
 def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
-    """Make the event in `old` at `draft` in this program's version, and check it."""
+    """Write the event in `old` to `draft` in this program's version, and check it."""
     make_event_file(draft)
     with closing(connect(draft)) as new:
         new.execute("BEGIN IMMEDIATE")
@@ -103,7 +103,7 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
 
 
 def _fill(old: Reader, new: sqlite3.Connection) -> None:
-    # From `old` itself and not handed in: a copy that doctor looks at has its own.
+    # Read from `old` itself, not passed in: a copy that doctor checks has its own version.
     version = int(old.value("PRAGMA user_version"))
     existing = _tables(old)
     for table in (*TABLES, *_OWN_TABLES):
@@ -149,7 +149,7 @@ def _order(new: Reader, table: str) -> str:
 
 
 def _be_alone(old: sqlite3.Connection, path: Path) -> None:
-    """Bring the log into the file; a program that only checks the version is waited for."""
+    """Checkpoint the log, waiting for a program that only checks the version."""
     late = monotonic() + _OTHERS_SECONDS
     while True:
         try:
@@ -180,7 +180,7 @@ def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
 
 
 def _like(path: Path, draft: Path) -> None:
-    """Give the new file the owner and the rights of the old one, where that can be done."""
+    """Give the new file the old one's owner and permissions, as far as possible."""
     there = path.stat()
     if sys.platform != "win32":  # a file of Windows has the owner and the rights of its folder
         with suppress(OSError):

@@ -1,6 +1,6 @@
-"""The places where copies lie: beside the event, and a second one such as a USB stick.
+"""Backup folders: next to the event, and a second one such as a USB drive.
 
-A place can be away, full, read-only or not answer at all; none of that is a fault of the event.
+A folder can be missing, full, read-only or not responding; none of that is a fault of the event.
 """
 
 import errno
@@ -46,14 +46,14 @@ _CODES = {
 
 
 class Second(Value):
-    """The second place for copies; `mount`: where its disk was mounted then, None if unknown."""
+    """The second backup folder; `mount`: where its disk was mounted then, None if unknown."""
 
     folder: Path
     mount: str | None = None
 
 
 def mount_of(folder: Path) -> str:
-    """Return the mount point of the disk that holds `folder`."""
+    """Return the mount point of the disk with `folder`."""
     place = Path(os.path.realpath(folder))
     return str(next((one for one in (place, *place.parents) if os.path.ismount(one)), place))
 
@@ -68,8 +68,8 @@ def away(second: Second) -> str:
         raise
     if not second.folder.is_dir():
         return "it is not a folder"
-    # The empty folder may stay when a stick is pulled out: copies would go to the machine's own
-    # disk, and nobody would notice.
+    # An empty folder may remain when a drive is unplugged: backups would go to the machine's own
+    # disk, unnoticed.
     if second.mount is not None and mount_of(second.folder) != second.mount:
         return f"the drive mounted at {second.mount} is missing"
     return ""
@@ -86,8 +86,8 @@ def in_time(work: Callable[[], T]) -> T:
         except BaseException as error:
             failed.append(error)
 
-    # A call into a dead mount cannot be broken off by anything: the thread is left behind, and as a
-    # daemon it does not keep the program from ending.
+    # A call into a dead mount cannot be interrupted: its thread is abandoned and, as a daemon, does
+    # not keep the program from ending.
     thread = Thread(target=run, daemon=True, name="copy")
     thread.start()
     thread.join(PATIENCE_SECONDS)
@@ -99,7 +99,7 @@ def in_time(work: Callable[[], T]) -> T:
 
 
 def reason_of(error: Exception, folder: Path, event: Path) -> str:
-    """Return why a copy of the event could not be made in `folder`, in a few words."""
+    """Return why the event could not be backed up to `folder`, in a few words."""
     if isinstance(error, OSError) and is_too_long(error.filename or folder):
         return "its path is too long for Windows"
     if isinstance(error, OSError) and is_held(error, Path(error.filename or folder)):
@@ -107,7 +107,7 @@ def reason_of(error: Exception, folder: Path, event: Path) -> str:
     if isinstance(error, OSError) and error.errno in _REASONS:
         return _REASONS[error.errno]
     if isinstance(error, sqlite3.Error):
-        # Room for the whole copy: the part already written has been removed again.
+        # Space for the whole backup: the part already written has been deleted again.
         if is_full(folder, size_of(event)):
             return _FULL
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF

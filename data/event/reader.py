@@ -14,24 +14,24 @@ Parameters = Sequence[Any] | Mapping[str, Any]
 
 
 class Reader:
-    """Contents of the event file at one moment; comes from `Store.read()`."""
+    """The event file's content at one moment, from `Store.read()`."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     def rows(self, sql: str, params: Parameters = ()) -> list[DbRow]:
-        """Return the rows of a query as dictionaries by column."""
+        """Return a query's rows as dictionaries by column."""
         cursor = self._connection.execute(sql, params)
         columns = [column[0] for column in cursor.description or ()]
         return [dict(zip(columns, values, strict=True)) for values in cursor.fetchall()]
 
     def row(self, sql: str, params: Parameters = ()) -> DbRow | None:
-        """Return the first row of a query; None if there is none."""
+        """Return a query's first row, or None."""
         rows = self.rows(sql, params)
         return rows[0] if rows else None
 
     def value(self, sql: str, params: Parameters = ()) -> Any:
-        """Return the first value of the first row; None if there is no row."""
+        """Return the first row's first value, or None if there is no row."""
         rows = self._connection.execute(sql, params).fetchall()
         return rows[0][0] if rows else None
 
@@ -47,29 +47,29 @@ class Reader:
         return self.rows(sql, params)
 
     def columns(self, table: str) -> DbRow:
-        """Return the columns of a table, each with its default."""
+        """Return a table's columns, each with its default."""
         rows = self.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
         return {row["name"]: self.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
 
     def existing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
-        """Return the rows that exist, by id."""
+        """Return those of the rows that exist, by id."""
         wanted = json.dumps(ids)
         rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
         return {row["id"]: row for row in rows}
 
     def revisions(self) -> dict[str, int]:
-        """Return how often each subject has changed so far."""
+        """Return how often each subject has changed."""
         rows = self.table("revision", "subject NOT GLOB 'file:*'")
         return {row["subject"]: row["number"] for row in rows}
 
 
 def with_identity(row: DbRow) -> DbRow:
-    """Return the row of an older event with its identity, which follows from the seed."""
+    """Return an older event's row with its identity, which is derived from the seed."""
     return {**row, "identity": derived(row["seed"], "identity")}
 
 
 def identity_of(reader: Reader) -> str | None:
-    """Return the identity of the event that `reader` reads; None if the file holds no event."""
+    """Return the identity of the event that `reader` reads, or None if there is no event."""
     row = reader.row("SELECT * FROM event")
     if row is None:
         return None
@@ -77,7 +77,7 @@ def identity_of(reader: Reader) -> str | None:
 
 
 def identity_at(path: Path) -> str | None:
-    """Return the identity of the event in the closed file `path`; None if it cannot be read."""
+    """Return the identity of the event in the closed file `path`, or None if it is unreadable."""
     try:
         with closing(connect(path, read_only=True)) as connection:
             return identity_of(Reader(connection))
@@ -86,5 +86,5 @@ def identity_at(path: Path) -> str | None:
 
 
 def is_of(copy: Path, identity: str | None) -> bool:
-    """Tell whether `copy` is a backup of the event with this identity, as far as can be known."""
+    """Tell whether `copy` is a backup of the event with this identity, as far as known."""
     return identity is None or identity_at(copy) in (identity, None)

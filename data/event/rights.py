@@ -1,7 +1,7 @@
-"""Access rights: an event's files are private, or shared with a group on purpose.
+"""Access permissions: an event's files are private, or deliberately shared with a group.
 
-A folder with the setgid bit, or a umask of 007, gives a group on purpose; others never get access.
-Disks without permissions, such as most USB drives, are not a fault; a sentence says so.
+A folder with the setgid bit, or a umask of 007, shares with a group; others never get access. Disks
+without permissions, such as most USB drives, are not a fault, but a sentence mentions it.
 """
 
 import os
@@ -24,20 +24,20 @@ _SUFFIXES = ("", "-wal", "-shm", "-journal", "-lock", "-queue")
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file that nobody else can read at any moment; it must not be there."""
+    """Create an empty file that nobody else can read at any moment. It must not exist."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _FILE))
     _give_group(path)
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder that nobody else can enter; an existing one stays as it is."""
+    """Create a folder that nobody else can enter; an existing folder is unchanged."""
     if not folder.is_dir():
         folder.mkdir(mode=_FOLDER, exist_ok=True)
         _give_group(folder)
 
 
 def _give_group(path: Path) -> None:
-    """Give what was made to the group, where it is meant to be a group's."""
+    """Give a created file to the group if that is supposed to share it."""
     if _group_is_meant(path.parent):
         with suppress(OSError):  # the group of a disk that knows none
             mode = stat.S_IMODE(path.stat().st_mode)
@@ -55,7 +55,7 @@ def _umask() -> int:
 
 
 def open_to_others(path: Path, copies: Path) -> list[Path]:
-    """Return the files of an event and its `copies` that everybody on the machine can read."""
+    """Return the files of an event and its backups that everybody on the machine can read."""
     return [one for one in _files(path, copies) if _others_read(one)]
 
 
@@ -71,9 +71,9 @@ def _others_read(path: Path) -> bool:
 
 
 def tighten(path: Path, copies: Path) -> list[Path]:
-    """Take the event's files from everybody else; returns what was changed.
+    """Remove everybody else's access to the event's files; return the changed files.
 
-    Raises `EventFileError` where somebody else owns them.
+    Raises `EventFileError` if somebody else owns them.
     """
     if not BY_MODE:
         raise EventFileError(f"File modes have no effect here. {BY_FOLDER}")
@@ -89,7 +89,7 @@ def tighten(path: Path, copies: Path) -> list[Path]:
 
 
 def knows_rights(folder: Path) -> bool:
-    """Tell whether the disk of `folder` keeps others from reading a private file."""
+    """Tell whether the disk of `folder` can keep others from reading a private file."""
     probe = folder / f".srtui-rights-{os.getpid()}"
     try:
         make_private(probe)
@@ -102,7 +102,7 @@ def knows_rights(folder: Path) -> bool:
 
 
 def no_rights_said(place: Path) -> str:
-    """Return a sentence about a disk where nothing can be private; else empty."""
+    """Return a sentence if nothing on the place's disk can be private, otherwise ""."""
     if knows_rights(place):
         return ""
     return f"The disk holding {place} has no permissions: anyone with access can read its files."

@@ -1,4 +1,4 @@
-"""The tables of the event file: their SQL, its version, and what the journal keeps of each."""
+"""Tables of the event file: their SQL, its version, and how the journal keeps each."""
 
 from enum import StrEnum
 from functools import cache
@@ -26,14 +26,14 @@ class Keep(StrEnum):
 
 
 class JournaledTable(Value):
-    """`subject`: whose revision a change raises. `game`: the column that names the game."""
+    """Journal settings. `subject`: the revision that a change raises. `game`: the game's column."""
 
     subject: str
     keep: Keep = Keep.ROWS
     game: str | None = None
 
     def subjects(self, row: dict[str, object] | None) -> tuple[str, ...]:
-        """Return the subjects that a change of `row` concerns."""
+        """Return the subjects concerned by a change to `row`."""
         if self.game is None or row is None:
             return (self.subject,)
         return (self.subject, f"game:{row[self.game]}")
@@ -85,5 +85,5 @@ TABLES = {
 
 @cache
 def script() -> str:
-    """Return the SQL that makes an empty event file."""
+    """Return the SQL that creates an empty event file."""
     return Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")

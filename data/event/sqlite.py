@@ -1,4 +1,4 @@
-"""The one place that picks the SQLite library, the journal mode, and words for its errors."""
+"""The only place that chooses SQLite library and journal mode, and words SQLite's errors."""
 
 import errno
 import shutil
@@ -13,7 +13,7 @@ from data.machine.system import in_use
 if TYPE_CHECKING:
     import sqlite3
 else:
-    # The same choice as sqlite_utils makes, without the cost of importing it to read a file.
+    # The choice that sqlite_utils makes, without importing it just to read a file.
     try:
         import pysqlite3 as sqlite3
     except ImportError:
@@ -92,15 +92,15 @@ _BY_ERRNO = {
 
 
 class EventFileError(Exception):
-    """The event file cannot be used; the message is one sentence or two that say what to do."""
+    """The event file cannot be used; the message says in a sentence or two what to do."""
 
 
 class ConstraintError(EventFileError):
-    """The file's own rules refused a row; the transaction was rolled back."""
+    """The file's own rules reject a row; the transaction has been rolled back."""
 
 
 def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
-    """Return what `error` means for the event at `path`, and what to do about it."""
+    """Return the meaning of `error` for the event at `path`, and what to do about it."""
     if isinstance(error, OSError):
         template = _BY_ERRNO.get(error.errno or 0)
         if is_held(error, path):
@@ -108,13 +108,13 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
         elif is_too_long(error.filename or path):
             template = TOO_LONG
     else:
-        # The low byte is the kind of an error; what stands above says more (SQLITE_IOERR_WRITE).
+        # The low byte is the kind of error; the others are details (SQLITE_IOERR_WRITE).
         template = _BY_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if template in _HIDES_FULL and is_full(path.parent):
             template = _FULL
         elif template in _HIDES_HELD and in_use(path):
             template = _HELD
-    # Python's own words for a text in a damaged page; SQLite has no code for it.
+    # Python's own message for text in a damaged page; SQLite has no code for it.
     if "decode to UTF-8" in str(error):
         template = _DAMAGED
     template = template or "{name} cannot be used ({error}). Run `srtui doctor FILE` on it."
@@ -131,7 +131,7 @@ def is_full(folder: Path, needed: int = 0) -> bool:
 
 @contextmanager
 def worded(path: Path) -> Iterator[None]:
-    """Raise every error of SQLite as an EventFileError about `path`."""
+    """Re-raise every SQLite error as an EventFileError about `path`."""
     try:
         yield
     except sqlite3.IntegrityError as error:
@@ -144,7 +144,7 @@ def worded(path: Path) -> Iterator[None]:
 
 @contextmanager
 def reached(path: Path) -> Iterator[None]:
-    """Raise every error of SQLite and of the file system as an EventFileError about `path`."""
+    """Re-raise every SQLite and file system error as an EventFileError about `path`."""
     try:
         with worded(path):
             yield
@@ -155,7 +155,7 @@ def reached(path: Path) -> Iterator[None]:
 def library_is_affected(version: tuple[int, ...]) -> bool:
     """Tell whether this SQLite can lose pages in WAL mode if two connections checkpoint at once.
 
-    The WAL-reset bug: 3.7.0 to 3.51.2, repaired in the branches 3.44.6 and 3.50.7.
+    The WAL-reset bug: 3.7.0 to 3.51.2, fixed in the branches 3.44.6 and 3.50.7.
     """
     if (3, 44, 6) <= version < (3, 45) or (3, 50, 7) <= version < (3, 51):
         return False
@@ -163,23 +163,23 @@ def library_is_affected(version: tuple[int, ...]) -> bool:
 
 
 def journal_mode() -> str:
-    """Return the journal mode of a new event file with the library in use."""
+    """Return the journal mode of a new event file with the current library."""
     return "delete" if library_is_affected(sqlite3.sqlite_version_info) else "wal"
 
 
 def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sqlite3.Connection:
-    """Open the existing file `path`; transactions are begun and ended by hand.
+    """Open the existing file `path`; the caller begins and ends transactions.
 
-    The connection may be handed from thread to thread, but only one may use it at a time.
-    `follows`: it is to see what others write later.
+    The connection may be passed between threads, but only one may use it at a time. `follows`: it
+    must see what others write later.
     """
     try:
-        # Never `rwc`, SQLite's default: a path that has gone would return as an empty file.
+        # Never `rwc`, SQLite's default: a deleted path would return as an empty file.
         return _connect(path, "mode=ro" if read_only else "mode=rw")
     except sqlite3.OperationalError:
-        # On a read-only or a full disk SQLite cannot make the files that WAL mode needs even to
-        # read. If nobody else has them either, the file is complete and can be read as it is. A
-        # full disk is written to again once there is room, which such a reader does not see.
+        # On a read-only or full disk SQLite cannot create the files that WAL mode needs even for
+        # reading. If nobody else has them open either, the file is complete and can be read as it
+        # is. A full disk is written again once there is space, which such a reader does not see.
         full = is_full(path.parent)
         still = full and read_only and not follows
         if not still and (full or takes_files(path.parent)):
@@ -190,32 +190,32 @@ def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sq
 
 
 def connect_alone(path: Path) -> sqlite3.Connection:
-    """Open the main file at `path` as it is, without a log beside it; nothing is changed."""
+    """Open the main file at `path` as it is, ignoring any log; nothing is changed."""
     return _connect(path, "immutable=1")
 
 
 def _connect(path: Path, how: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        # `as_uri` quotes: a `?` or `#` in the name of a file would begin options of SQLite.
+        # `as_uri` quotes: a `?` or `#` in a file name would start SQLite's options.
         f"{path.absolute().as_uri()}?{how}",
         uri=True,
-        # Python begins no transaction by itself then: which kind it is, is ours to say.
+        # Python then begins no transactions itself: we choose their kind.
         isolation_level=None,
         check_same_thread=False,
         timeout=BUSY_SECONDS,
     )
     try:
-        # Off on every new connection, whatever the file was made with.
+        # Off for every new connection, however the file was created.
         connection.execute("PRAGMA foreign_keys = ON")
-        # Without it a REPLACE takes rows out past the triggers that forbid to delete them.
+        # Without it, REPLACE deletes rows without firing the triggers that forbid deletion.
         connection.execute("PRAGMA recursive_triggers = ON")
         # EXTRA is FULL, and where the rollback journal is used also syncs the folder after a
         # commit; macOS needs fullfsync to reach the disk. Both cost nothing elsewhere.
         connection.execute("PRAGMA synchronous = EXTRA")
         connection.execute("PRAGMA fullfsync = ON")
-        # What is taken out, of a vote for instance, is overwritten in the file.
+        # Deleted data, of a vote for instance, is overwritten in the file.
         connection.execute("PRAGMA secure_delete = ON")
-        # The log goes into the file when all is quiet, under the lock: `Store.checkpoint`.
+        # The log is checkpointed at quiet moments, under the lock: `Store.checkpoint`.
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         connection.execute("PRAGMA schema_version")  # the first that looks into the file
     except BaseException:
@@ -225,19 +225,19 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
 
 
 def insert_row(connection: sqlite3.Connection, table: str, row: Mapping[str, object]) -> None:
-    """Write a row outside of a `Writer`: into a file or a memory that nobody reads yet."""
+    """Insert a row without a `Writer`, into a file or memory that nobody reads yet."""
     names = ", ".join(f'"{name}"' for name in row)
     marks = ", ".join("?" * len(row))
     connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 
 def log_of(path: Path) -> Path:
-    """Return where the log of the event at `path` lies while a program has it open."""
+    """Return the path of the log that the event at `path` has while open."""
     return path.with_name(f"{path.name}-wal")
 
 
 def log_size(path: Path) -> int:
-    """Return the bytes in the log of the event at `path`; 0 if there is none."""
+    """Return the size in bytes of the log of the event at `path`, or 0."""
     try:
         return log_of(path).stat().st_size
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The event file: made, opened, read in snapshots, written in transactions."""
+"""The event file: created, opened, read in snapshots, written in transactions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LARGEST_LOG = 4 * 1024 * 1024
 
 
 class Store:
-    """One event file, open; safe in several threads. Every error is raised as `EventFileError`."""
+    """An open event file, safe in several threads. All errors are raised as `EventFileError`."""
 
     def __init__(self, path: Path, *, read_only: bool) -> None:
         self.path = path
@@ -71,17 +71,17 @@ class Store:
         entry: JournalHead | None = None,
         begin: Callable[[Writer], None] | None = None,
     ) -> Store:
-        """Make a new event file with all its tables and open it; an existing one is refused.
+        """Create an event file with all its tables, and open it. Refuses an existing file.
 
-        `begin` writes the first rows, with `entry` for the journal. The file is made under another
-        name and appears with them or not at all.
+        `begin` writes the first rows, with `entry` for the journal. The file is created under
+        another name and appears with these rows or not at all.
         """
         path = resolved(path)
         with reached(path):
             _refuse_existing(path)  # before a lock file is made beside a file that is not an event
             load()
             with writing(path):
-                # Again: another program may have made it while this one waited for the lock.
+                # Again: another program may have created it while this one waited for the lock.
                 _refuse_existing(path)
                 left = _make(path, entry, begin)
         store = cls.open(path)
@@ -90,10 +90,10 @@ class Store:
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False, as_it_is: bool = False) -> Store:
-        """Open an existing event file, after checking that it is one that this program knows.
+        """Open an existing event file after checking that this program knows its format.
 
-        A file of an older version is migrated first, whoever opens it, unless it is to be read
-        `as_it_is`; `migrated` then says what was done.
+        A file of an older version is migrated first, unless it is to be read `as_it_is`; `migrated`
+        then says what was done.
         """
         path = resolved(path)
         with reached(path):
@@ -110,7 +110,7 @@ class Store:
         store = cls._checked(path, read_only=read_only, as_it_is=as_it_is)
         if store.version == schema.VERSION or as_it_is:
             return store
-        # Closed first: a file is brought to a new version alone, without our own connection either.
+        # Close first: a migration requires that nobody has the file open, including us.
         store.close()
         said = migrate(path)
         store = cls._checked(path, read_only=read_only)
@@ -124,7 +124,7 @@ class Store:
             store = cls(path, read_only=read_only)
             store._as_it_is = as_it_is
             if as_it_is and read_only and has_alien_log(path):
-                # Looked at without that log, and nothing is moved.
+                # Read without that log, and move nothing.
                 store._alone, left = True, ALIEN.format(name=path.name)
             with store.connection() as connection:
                 store.version = _version(connection, path)
@@ -142,51 +142,51 @@ class Store:
 
     @contextmanager
     def read(self) -> Iterator[Reader]:
-        """Open one consistent snapshot: later commits of others are not visible."""
+        """Open a consistent snapshot, in which later commits by others are not visible."""
         with worded(self.path), self.connection() as connection:
             self.check_present()
-            # Deferred: it locks nothing yet, and the snapshot is that of the block's first query.
+            # Deferred: nothing is locked yet, and the snapshot is that of the block's first query.
             connection.execute("BEGIN")
             yield Reader(connection)
             connection.execute("COMMIT")
 
     @contextmanager
     def write(self, entry: JournalHead) -> Iterator[Writer]:
-        """Run one transaction with its journal entry, on disk when the block has ended.
+        """Run one transaction with its journal entry, which is on disk when the block has ended.
 
-        Any exception, also one raised in the block, leaves the file as it was.
+        Any exception, even one raised in the block, leaves the file unchanged.
         """
         if self.read_only:
             raise EventFileError(f"{self.path.name} was opened read-only.")
-        # Before the lock: with it, the other programs would wait for this one's imports, which on a
-        # busy laptop with Windows take so long that they give up.
+        # Before locking: otherwise other programs would wait for our imports, which on a busy
+        # Windows laptop take so long that they give up.
         load()
         with worded(self.path), writing(self.path), self.connection() as connection:
             self.check_present()
             if self._keeps_log:
-                # Not before the first change: who only looks leaves the file as it was.
+                # Not before the first change: reading leaves the file as it was.
                 _enter_wal(connection)
             self._wrote = True
-            # Not deferred: a read that becomes a write fails if somebody else has written.
+            # Not deferred: a read that turns into a write fails if somebody else has written.
             connection.execute("BEGIN IMMEDIATE")
-            # A row may name one that the same command writes later: the commit looks at them all.
+            # A row may refer to one that the same command writes later: the commit checks them all.
             connection.execute("PRAGMA defer_foreign_keys = ON")
-            # First, so that whatever is left of a change by a kill holds its number.
+            # First, so that whatever a kill leaves of a change contains its number.
             count_transaction(connection, begins_log=not log_size(self.path))
             writer = Writer(connection, entry)
             yield writer
             writer.finish()
-            # Once more: a commit into a file that was moved away would count as saved.
+            # Again: a commit to a file that was moved away would count as saved.
             self.check_present()
             connection.execute("COMMIT")
             if writer.secret or log_size(self.path) > LARGEST_LOG:
                 _empty_log(connection)
 
     def checkpoint(self) -> None:
-        """Bring the log into the file, so that a copy of the file alone lacks nothing.
+        """Write the log into the file, so that a copy of the file alone is complete.
 
-        Most of it while others write on; the rest under the lock of the writers, which a tap at a
-        table waits for.
+        Most of it while others keep writing; the rest under the writers' lock, for which a tap at a
+        table waits.
         """
         if self.read_only or not log_size(self.path):
             return
@@ -200,10 +200,10 @@ class Store:
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:
-        """Open a connection for this block alone; after an error it is closed, which rolls back."""
+        """Provide a connection for this block; after an error it is closed, which rolls back."""
         if self._closed:
             raise EventFileError(f"{self.path.name} has been closed.")
-        # Taken without a look: between the two another thread may take the last one.
+        # Take without checking: another thread may take the last one in between.
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -225,7 +225,7 @@ class Store:
         return connect(self.path, read_only=self.read_only)
 
     def close(self) -> None:
-        """Close the file; a read or write that is under way ends first."""
+        """Close the file once a running read or write has ended."""
         if self._closed:
             return
         self._closed = True
@@ -234,7 +234,7 @@ class Store:
             while True:
                 left.append(self._idle.pop())
         with suppress(sqlite3.Error):
-            # After an error there may be none left to close the file by.
+            # After an error there may be no connection left by which to close the file.
             left = left or [self._connected()]
         for connection in left[1:]:
             _discard(connection)
@@ -242,13 +242,13 @@ class Store:
             self._discard_last(connection)
 
     def _discard_last(self, connection: sqlite3.Connection) -> None:
-        """Close a connection, and leave the file in one piece if no other program has it open."""
-        # Under the lock of the writers: of two programs that end at the same moment each would find
-        # the file still open in the other.
+        """Close a connection, leaving a single file if no other program has it open."""
+        # Under the writers' lock: of two programs that end at the same moment, each would find the
+        # file still open in the other.
         current = self.version == schema.VERSION
         with suppress(EventFileError, sqlite3.Error):
-            # An older version is left as it is: the program that migrates it holds that lock, and
-            # waits until no other has the file open.
+            # An older version is not touched: the migrating program holds that lock and waits until
+            # nobody else has the file open.
             if current and not self.read_only and _mode(connection) == "wal":
                 with writing(self.path):
                     self._mark_closed(connection)
@@ -258,17 +258,17 @@ class Store:
             leave_no_log(self.path, marked=self._torn)
 
     def _mark_closed(self, connection: sqlite3.Connection) -> None:
-        """Mark the file as closed; nothing happens while another program has it open."""
+        """Mark the file as closed; does nothing while another program has it open."""
         with suppress(EventFileError, sqlite3.Error):
             self.check_present()
-            # A torn copy stays marked as long as it was only looked at.
+            # A torn copy stays marked as long as it is only read.
             if self._wrote or not self._torn:
                 _checkpoint(connection)
                 connection.execute("PRAGMA busy_timeout = 0")
                 connection.execute("PRAGMA journal_mode = delete")
 
     def check_present(self) -> None:
-        """Refuse to go on where the path no longer leads to the file that was opened."""
+        """Refuse to continue if the path no longer leads to the opened file."""
         with reached(self.path):
             identity = _identity(self.path)
         if identity != self._identity:
@@ -291,7 +291,7 @@ ALIEN = (
 
 @contextmanager
 def reading_at(path: Path, *, as_it_is: bool = False) -> Iterator[Reader]:
-    """Open an event file only to read it; `as_it_is`: of any version. Raises `EventFileError`."""
+    """Open an event file read-only; `as_it_is`: in any version. Raises `EventFileError`."""
     store = Store.open(path, read_only=True, as_it_is=as_it_is)
     with closing(store), store.read() as reader:
         yield reader
@@ -302,13 +302,13 @@ def _mode(connection: sqlite3.Connection) -> str:
 
 
 def _enter_wal(connection: sqlite3.Connection) -> None:
-    # Not possible while another program reads a file that was closed: without a log all works, too.
+    # Not possible while another program reads a file that was closed: it works without a log, too.
     with suppress(sqlite3.OperationalError):
         connection.execute("PRAGMA journal_mode = wal")
 
 
 def _checkpoint(connection: sqlite3.Connection) -> None:
-    """Bring the log into the file as far as readers let it, without waiting for them."""
+    """Checkpoint the log as far as readers allow, without waiting for them."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         _, pages, done = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
@@ -319,7 +319,7 @@ def _checkpoint(connection: sqlite3.Connection) -> None:
 
 
 def _empty_log(connection: sqlite3.Connection) -> None:
-    """Bring the log into the file and empty it: page by page it would show vote after vote."""
+    """Checkpoint and empty the log, whose pages would show one vote after another."""
     with suppress(sqlite3.OperationalError):  # somebody reads: the next time does it
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -338,8 +338,8 @@ def resolved(path: Path) -> Path:
         raise EventFileError(f"{str(path)!r} is not the name of a file: take the NUL out of it.")
     try:
         with reached(path):
-            # Follow links: lock files are beside the path, and two programs that use two names must
-            # meet at the same ones.
+            # Follow links: lock files are next to the path, and two programs that use different
+            # names must use the same ones.
             target = path.expanduser().resolve()
     except (ValueError, RuntimeError) as error:
         raise EventFileError(f"{str(path)!r} is not the name of a file: {error}.") from error
@@ -351,8 +351,8 @@ def resolved(path: Path) -> Path:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    # Not the path and not the time: a restore, or a program that keeps folders alike, puts another
-    # file under the same name.
+    # Neither path nor time identifies a file: a restore, or a program that synchronizes folders,
+    # puts another one under the same name.
     status = path.stat()
     return status.st_dev, status.st_ino
 
@@ -363,14 +363,14 @@ def _refuse_existing(path: Path) -> None:
 
 
 def _make(path: Path, entry: JournalHead | None, begin: Callable[[Writer], None] | None) -> str:
-    """Make the file; return a sentence about what a former one of its name had left."""
+    """Create the file; return a sentence about what a former one of its name had left."""
     clear_left(path.parent, f"{path.name}.part-")
     draft = draft_of(path)
     try:
         make_event_file(draft)
         if entry is not None and begin is not None:
             _begin(draft, entry, begin)
-        # The content before the name: after a power cut it never leads to half a file.
+        # Content before name: after a power cut the name never leads to half a file.
         sync_file(draft)
         left = clear_way(path)
         rename(draft, path)
@@ -391,12 +391,12 @@ def _begin(draft: Path, entry: JournalHead, begin: Callable[[Writer], None]) -> 
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
-    """Return the version of the event file; refuse one that this program cannot use."""
+    """Return the event file's version. Refuses one that this program cannot use."""
     if int(connection.execute(f"PRAGMA {'application_id'}").fetchone()[0]) != schema.APPLICATION_ID:
         raise EventFileError(f"{path.name} is not an event file. Give the path of a .srtui file.")
     version = version_of(connection)
     refuse_version(version, path)
-    # The header may be whole where the pages behind it are not: a look into a table tells.
+    # The header may be sound while the pages after it are not: reading a table shows it.
     connection.execute("SELECT count(*) FROM event").fetchone()
     return version
 

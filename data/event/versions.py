@@ -1,7 +1,7 @@
 """Changes of the event file by version; docs/event-file.md says how to add one.
 
-A step says only what SQL cannot know: a new column gets its default, a table or column that is
-missing is left out, and a new table begins empty, all without a line here.
+A step contains only what SQL cannot know: a new column gets its default, a missing table or column
+is dropped, and a new table starts empty, all without a line here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,10 +17,10 @@ OLDEST = 2
 
 
 class Migration(Value):
-    """Conversion of rows of the version before to `version`.
+    """Conversion of rows from the previous version to `version`.
 
-    `rows`: by table. It also applies to the rows that the journal keeps of that table, so that undo
-    still finds them as they were.
+    `rows`: by table. It also applies to rows of that table in the journal, so that undo still finds
+    them unchanged.
     """
 
     version: int
@@ -28,7 +28,7 @@ class Migration(Value):
 
 
 def without_side(row: DbRow) -> DbRow:
-    """Remove the device of a captain's seat in a zone: a captain's seat is a team's since then."""
+    """Remove a captain's seat in a zone from a device's row: since then it is a team's."""
     if not row["place"].startswith("captain"):
         return row
     zone = row["place"].removeprefix("captain")[:-1]
@@ -48,7 +48,7 @@ STEPS: Sequence[Migration] = (
 
 
 def upgraded(table: str, row: DbRow, version: int, steps: Sequence[Migration] = STEPS) -> DbRow:
-    """Return a row of `table` from a file of `version` in its current form, without new columns."""
+    """Return a row of `table` from a file of `version` in today's form, without new columns."""
     for step in steps:
         if step.version > version and table in step.rows:
             row = step.rows[table](row)

@@ -1,8 +1,7 @@
-"""Seeing what other programs, and this one, have changed in the event file.
+"""Detection of changes to the event file, by other programs and this one.
 
-The log of an open event comes into its file at quiet moments. People copy the file alone, to a USB
-drive for example, while the event is open. What is only in the log would be missing from such a
-copy.
+An open event's log is checkpointed at quiet moments. People copy the file alone, for instance to a
+USB drive, while the event is open. Anything still in the log would be missing from such a copy.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from data.event.store import Store
 
 
 class Watcher:
-    """Compares revisions whenever the file has changed; one per process serves all its screens.
+    """Comparison of revisions after each change of the file; one per process serves all screens.
 
     It has a connection of its own, so it sees the commits of its own process as well.
     """
@@ -30,14 +29,14 @@ class Watcher:
         self._lock = Lock()
         with reached(store.path):
             self._connection = connect(store.path, read_only=True, follows=True)
-            # The pulse of all screens asks here: it comes again in a moment, and must not wait.
+            # Polled by all screens: it is called again soon, and must not wait.
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._version = self._data_version()
             self._revisions: Mapping[str, int] = Reader(self._connection).revisions()
         self._quiet = QuietThread(store)
 
     def subscribe(self) -> Subscription:
-        """Return a separate view: what one subscriber has seen is still new to the others."""
+        """Return a separate view: what one subscriber has seen is still new to others."""
         return Subscription(self)
 
     def revisions(self) -> Mapping[str, int]:
@@ -51,23 +50,23 @@ class Watcher:
             try:
                 self._look()
             except sqlite3.OperationalError as error:
-                # Where somebody commits right now, the next look sees it.
+                # If somebody is committing right now, the next check sees the change.
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                     raise
             return self._revisions
 
     def close(self) -> None:
-        """Close the connection to the file; no subscription may poll any more."""
+        """Close the connection to the file; subscriptions may no longer poll."""
         self._quiet.end()
         with self._lock:
             self._connection.close()
 
     def _look(self) -> None:
-        # The number first: a commit in between is read again by the next look, not missed.
+        # The number first: a commit in between is then read again by the next check, not missed.
         version = self._data_version()
         if version != self._version:
             self._revisions = Reader(self._connection).revisions()
-            # Last: where the reading has failed, the next look tries it again.
+            # Last: after a failed read, the next check tries again.
             self._version = version
 
     def _data_version(self) -> int:
@@ -99,7 +98,7 @@ LATEST_SECONDS = 4.0
 
 
 class QuietMoments:
-    """Judge of the moments to checkpoint the log of an event. `clock` gives seconds."""
+    """Judge of the moments to checkpoint an event's log. `clock` returns seconds."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = monotonic) -> None:
         self._store = store
@@ -108,7 +107,7 @@ class QuietMoments:
         self._first = self._last = 0.0
 
     def look(self) -> bool:
-        """Check the log, and checkpoint it if this is the moment; tell whether it was tried."""
+        """Check the log, and checkpoint it if this is the moment; return whether that was tried."""
         now, state = self._clock(), self._state()
         if state is None:
             self._seen = None
@@ -119,7 +118,7 @@ class QuietMoments:
             self._seen, self._last = state, now
         if now - self._last < QUIET_SECONDS and now - self._first < LATEST_SECONDS:
             return False
-        # Also after a failure the next try waits: a disk that is slow or full is left in peace.
+        # Wait even after a failure: a slow or full disk is left alone.
         self._first = self._last = now
         with suppress(EventFileError):
             self._store.checkpoint()
@@ -134,12 +133,12 @@ class QuietMoments:
 
 
 class QuietThread:
-    """Looks for quiet moments in a thread of its own, until it is ended."""
+    """Watcher for quiet moments, in its own thread until ended."""
 
     def __init__(self, store: Store) -> None:
         self._moments = QuietMoments(store)
         self._ended = Event()
-        # A daemon: a disk that does not answer must not keep the program from ending.
+        # A daemon, so that a disk that does not respond cannot keep the program from ending.
         self._thread = Thread(target=self._run, daemon=True, name="quiet")
         if not store.read_only:
             self._thread.start()
@@ -150,7 +149,7 @@ class QuietThread:
             self._moments.look()
 
     def end(self) -> None:
-        """End the thread; what it has begun is done first, unless the disk hangs."""
+        """End the thread, after anything it has begun, unless the disk hangs."""
         self._ended.set()
         if self._thread.is_alive():
             self._thread.join(LATEST_SECONDS)
@@ -159,8 +158,8 @@ class QuietThread:
 def _block_signals() -> None:
     """Block all signals in this thread.
 
-    A locked terminal blocks the signals that would stop it in the main thread, which begins later:
-    any thread without that mask would take them, and the terminal would fall back to the shell.
+    A locked terminal blocks the signals that would stop it in the main thread, which starts later:
+    any thread without that mask would receive them, and the terminal would fall back to the shell.
     """
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())

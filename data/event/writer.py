@@ -1,4 +1,4 @@
-"""Writing the event file: rows, the journal of what they were before, and revisions.
+"""Writing the event file: rows, the journal of their former content, and revisions.
 
 Rows are written through sqlite-utils, imported with the first transaction: only a program that
 writes pays for it (a quarter of the start of one that only reads).
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class JournalHead(Value):
-    """The head of a journal entry; its sentence is set by `Writer.say` once it is done.
+    """The head of a journal entry; `Writer.say` sets its sentence when it is done.
 
     `at` is UTC in ISO 8601 (the event file has no clock of its own), `command` a command's id,
     `arguments` JSON, `subject` what a screen shows (event, roster, round, games, game:7, ...).
@@ -48,11 +48,10 @@ _importing = Lock()
 
 
 def database_class() -> type[Database]:
-    """Return the class of sqlite-utils that writes rows; import it if this is the first call.
+    """Return sqlite-utils' class that writes rows, importing it on the first call.
 
-    sqlite-utils imports numpy and pandas wherever they are installed, to store values of their
-    types. rustworkx brings numpy, no value of ours is one of theirs, and with it the import takes
-    twice the processor time.
+    sqlite-utils imports numpy and pandas if installed, to store values of their types. rustworkx
+    brings numpy, we have no such values, and with it the import takes twice the processor time.
     """
     with _importing, _hidden(_UNUSED):
         from sqlite_utils import Database
@@ -61,7 +60,7 @@ def database_class() -> type[Database]:
 
 @contextmanager
 def _hidden(names: tuple[str, ...]) -> Iterator[None]:
-    """Let the import of these packages fail for now, unless they are imported already."""
+    """Make the import of these packages fail for now, unless they are already imported."""
     hidden = [name for name in names if name not in sys.modules]
     for name in hidden:
         sys.modules[name] = None  # type: ignore[assignment]  # Python's own mark for "not there"
@@ -76,9 +75,9 @@ _JOURNAL_SUBJECT = "journal"
 
 
 def load() -> None:
-    """Import now what the first transaction would wait for.
+    """Import now what the first transaction would have to wait for.
 
-    That takes a tenth of a second, or a whole one on a busy machine. For programs in which a person
+    This takes a tenth of a second, or a whole one on a busy machine. For programs in which a person
     is about to press a key.
     """
     import filelock
@@ -88,7 +87,7 @@ def load() -> None:
 
 
 class StoredChange(Value):
-    """One row as it was `before` and `after` a command; None where it was not there."""
+    """A row `before` and `after` a command; None if it did not or does not exist."""
 
     table: str
     id: int
@@ -97,16 +96,16 @@ class StoredChange(Value):
 
 
 class Writer(Reader):
-    """One open transaction; comes from `Store.write(entry)`, which commits or rolls back.
+    """An open transaction, from `Store.write(entry)`, which commits or rolls back.
 
-    A command changes rows and says in one sentence what it did. Rows before and after go to the
-    journal by themselves, whatever the order and number of changes to one row.
+    A command changes rows and says in one sentence what it did. Rows before and after are recorded
+    in the journal automatically, whatever the order and number of changes to a row.
     """
 
     def __init__(self, connection: sqlite3.Connection, entry: JournalHead) -> None:
         super().__init__(connection)
-        # Without the plugins of sqlite-utils that somebody may have installed: they would run in
-        # the middle of a transaction.
+        # Without sqlite-utils plugins that somebody may have installed: they would run in the
+        # middle of a transaction.
         self._database = database_class()(connection, execute_plugins=False)
         self._entry = entry
         self._before: dict[tuple[str, int], DbRow | None] = {}
@@ -128,40 +127,40 @@ class Writer(Reader):
         _row_by_row(table)
         fresh = [dict(row) for row in rows]
         free = self._free_id(table)
-        # Ids are given here: `insert_all` of sqlite-utils tells only the last one, and the journal
-        # needs them all beforehand.
+        # Ids are assigned here: `insert_all` of sqlite-utils returns only the last one, and the
+        # journal needs all of them in advance.
         numbered = [{"id": free + index, **row} for index, row in enumerate(fresh)]
         self._remember(table, [row["id"] for row in numbered], numbered)
         self._table(table).insert_all(numbered)
         return [row["id"] for row in numbered]
 
     def update(self, table: str, id: int, **changes: Any) -> None:
-        """Change columns of one row. KeyError when there is no such row."""
+        """Change columns of a row. Raises KeyError if there is no such row."""
         self._changing(table, [id])
         self._table(table).update(id, changes)
 
     def update_all(self, table: str, changes: Mapping[int, Mapping[str, Any]]) -> None:
-        """Change several rows as if at one moment, so that unique values can change places.
+        """Change several rows as if at once, so that unique values can be exchanged.
 
-        KeyError when one of the rows does not exist.
+        Raises KeyError if one of the rows does not exist.
         """
         now = self._changing(table, list(changes))
         self.replace(table, {id: {**now[id], **new} for id, new in changes.items()})
 
     def delete(self, table: str, id: int) -> None:
-        """Take a row out. KeyError when there is no such row."""
+        """Delete a row. Raises KeyError if there is no such row."""
         self._changing(table, [id])
         self._table(table).delete(id)
 
     def delete_where(self, table: str, where: str, params: Parameters = ()) -> list[DbRow]:
-        """Take out the rows of which `where` is true, and return them."""
+        """Delete the rows for which `where` is true, and return them."""
         if rows := self.table(table, where, params):
             self.replace(table, {row["id"]: None for row in rows})
         return rows
 
     def put(self, table: str, key: Mapping[str, Any], **values: Any) -> bool:
-        """Write values into the row with this key, or add it. Return whether it was there."""
-        # `IS`: what belongs to nobody has NULL there, to which nothing is equal by `=`.
+        """Write values into the row with this key, or insert it. Return whether it existed."""
+        # `IS`, because columns without an owner are NULL, which is not equal to anything.
         rows = self.table(table, " AND ".join(f"{name} IS ?" for name in key), [*key.values()])
         if rows:
             self.update(table, rows[0]["id"], **values)
@@ -170,21 +169,21 @@ class Writer(Reader):
         return bool(rows)
 
     def replace(self, table: str, rows: Mapping[int, Mapping[str, Any] | None]) -> None:
-        """Make each row exactly what is given, whether it was there or not; None takes it out."""
+        """Make each row exactly as given, whether it existed or not; None deletes it."""
         _row_by_row(table)
         new = [dict(row) for row in rows.values() if row is not None]
         self._remember(table, list(rows), new)
         # One parameter for all ids: SQLite limits the number of question marks.
         wanted = json.dumps(list(rows))
-        # All out before any comes in: two rows may change a value that is unique.
+        # Delete all before inserting any: two rows may exchange a unique value.
         self._table(table).delete_where("id IN (SELECT value FROM json_each(?))", [wanted])
         self._table(table).insert_all(new)
 
     def rewrite(self, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Make `rows` the content of a table of votes, in the order given.
+        """Make `rows` the content of a table of votes, in this order.
 
-        The table is emptied first, so that a row's position in the file does not show when it came
-        or what it was before.
+        The table is emptied first, so that a row's position in the file shows neither when it was
+        added nor what it was before.
         """
         if TABLES[table].keep is not Keep.VOTES:
             raise ValueError(f"{table} is written row by row")
@@ -199,7 +198,7 @@ class Writer(Reader):
 
     @property
     def secret(self) -> bool:
-        """Whether a secret table was written: its former content may not stay beside the file."""
+        """Whether a secret table was written, whose former content must not stay in the log."""
         return self._secret
 
     def say(self, sentence: str) -> None:
@@ -212,15 +211,15 @@ class Writer(Reader):
         self._entry = replace(self._entry, subject=subject)
 
     def rows_left_alone(self) -> list[tuple[str, int]]:
-        """Rows of which a row that they name is missing: the commit would be refused."""
+        """Return rows whose referenced row is missing, which would make the commit fail."""
         found = self._connection.execute("PRAGMA foreign_key_check").fetchall()
         return [(table, row_id) for table, row_id, *_ in found]
 
     def finish(self) -> None:
         """Write journal and revisions; for `Store.write` only.
 
-        A log like the clocks' needs no entry, and a vote leaves none: without a sentence nothing
-        but logs and votes may be written.
+        Logs such as the clocks' need no entry, and a vote leaves none: without a sentence, only
+        logs and votes may be written.
         """
         changes = [change for change in self._changes() if change.before != change.after]
         if self._sentence:
@@ -238,7 +237,7 @@ class Writer(Reader):
         return self._database.table(name)
 
     def _free_id(self, table: str) -> int:
-        # Not the highest id there is: that of a row taken out is free for an undo to bring it back.
+        # Not the highest existing id: a deleted row's id stays free for an undo to restore it.
         last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
         return (last or 0) + 1
 
@@ -253,7 +252,7 @@ class Writer(Reader):
     def _remember(
         self, table: str, ids: Sequence[int], coming: Iterable[DbRow | Mapping[str, Any]]
     ) -> dict[int, DbRow]:
-        """Note rows before their first change, and whom the change concerns."""
+        """Record rows before their first change, and the subjects that the change concerns."""
         table_rule = TABLES[table]
         self.tables.add(table)
         now = self.existing(table, ids) if ids else {}
@@ -264,7 +263,7 @@ class Writer(Reader):
         self._needs_entry = self._needs_entry or table_rule.keep is Keep.SECRET
         self._unkept = self._unkept or table_rule.keep is not Keep.ROWS
         if table_rule.keep is Keep.ROWS:
-            # The first time alone: as a row was before the command, not between two of its steps.
+            # Only the first time: a row's state before the command, not between two of its steps.
             for id in ids:
                 self._before.setdefault((table, id), now.get(id))
         return now
@@ -301,7 +300,7 @@ class Writer(Reader):
             }
             for change in changes
         )
-        # Before revisions go up: an entry is news by itself, also where it changed no row.
+        # Before revisions are raised: an entry is news in itself, even if it changed no row.
         self._subjects.add(_JOURNAL_SUBJECT)
 
     def _reason(self) -> DbRow:

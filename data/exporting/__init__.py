@@ -1,1 +1,1 @@
-"""Files that go out: tables, pages, paper, a complete event."""
+"""Exports: tables, pages, printed sheets, a complete event."""

@@ -1,7 +1,7 @@
-"""Rows of a complete event for another file, and their check in tables of their own.
+"""Rows of a complete event for another file, and their check in separate tables.
 
-Every table that commands write is carried, with every column, except what `LEFT_OUT` names: a table
-or column that is added later is carried without a change here.
+Every table written by commands is included, with every column, except those in `LEFT_OUT`: a table
+or column added later is included without a change here.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -56,11 +56,11 @@ _MOMENTS = ("boot_ns", "suspend_ns")
 
 
 class WholeFault(ValueError):
-    """Rows that are not an event; the message says why, without a file's name."""
+    """The rows are not an event; the message says why, without a file's name."""
 
 
 def rows_of(reader: Reader) -> Rows:
-    """Return what the event file transfers."""
+    """Return the rows that an event file passes on."""
     return {table: list(map(_filled, _carried(reader, table))) for table in _TABLES}
 
 
@@ -91,20 +91,20 @@ def _without(row: DbRow, omitted: Collection[str]) -> DbRow:
 
 
 def handed_on(setting: DbRow) -> bool:
-    """Tell whether a setting is not secret."""
-    # All others go with the event: a pause that stays behind would let a round run on.
+    """Tell whether a setting is passed on, because it is not secret."""
+    # All others go with the event: without its pause, a round would keep running.
     key = str(setting["key"])
     return not key.startswith(_SECRET) and key not in _OF_MACHINE
 
 
 def of_event(row: DbRow) -> DbRow:
-    """Return what the event's row gives another event file; seed and folders are a file's own."""
+    """Return the event's row for another event file; seed and folders stay with each file."""
     own = _COLUMNS - {"event.edition_hash"} | {"event.id"}
     return {name: value for name, value in row.items() if f"event.{name}" not in own}
 
 
 def hidden_length(row: DbRow) -> bool:
-    """Tell whether only the organizer knows how long a round lasts."""
+    """Tell whether only the organizer knows a round's length."""
     return row["variable"] is not None and row["phase"] != "closed"
 
 
@@ -114,7 +114,7 @@ def _without_length(row: DbRow) -> DbRow:
 
 
 def _seeded(reader: Reader, rows: list[DbRow], drafts: frozenset[int]) -> list[DbRow]:
-    """Draws, with their seeds where everybody may know them."""
+    """Return draws, with their seeds if these are public."""
     secret = str(reader.value("SELECT seed FROM event"))
     told = (
         row["seed"] is None or (row["round"] not in drafts and secret not in row["seed"])
@@ -124,13 +124,13 @@ def _seeded(reader: Reader, rows: list[DbRow], drafts: frozenset[int]) -> list[D
 
 
 def draft_rounds(reader: Reader) -> frozenset[int]:
-    """Return the rounds with draws nobody has seen: drafts, and withdrawn pairings."""
+    """Return rounds with draws that nobody has seen: drafts, and withdrawn pairings."""
     shown = {row["number"] for row in reader.table("round", "phase <> 'draft'")}
     return frozenset({row["round"] for row in reader.rows("SELECT round FROM draw")} - shown)
 
 
 def _timed(rows: Sequence[DbRow]) -> list[DbRow]:
-    """Taps with the moments of their machine as distances, from which clocks fold alike."""
+    """Return taps with times relative to their machine's, from which clocks fold identically."""
     boots: dict[str, DbRow] = {}
     for row in rows:
         first = boots.setdefault(row["boot_id"], {**row, "boot_id": f"{_BOOT} {len(boots) + 1}"})
@@ -151,12 +151,12 @@ def _timed(rows: Sequence[DbRow]) -> list[DbRow]:
 def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
     """Yield the rows in tables in memory, which enforce every rule of the event file.
 
-    They come back with every column, and text made harmless. Raises `WholeFault` if they cannot be
+    They are returned with every column, and sanitized text. Raises `WholeFault` if they cannot be
     an event.
     """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        # Foreign keys are off on a bare connection: rows come table by table, whatever they name,
-        # and are checked together below.
+        # Foreign keys are off on a bare connection: rows are inserted table by table, whatever they
+        # refer to, and checked together below.
         connection.executescript(script())
         reader = Reader(connection)
         every = _every(rows, reader)
@@ -203,5 +203,5 @@ def _hash(event: DbRow) -> DbRow:
 
 
 def _clean(name: str, value: object) -> object:
-    # The edition's text is read by the loader, which looks at it as at any edition file.
+    # The edition's text is read by the loader, which checks it like any edition file.
     return harmless(value) if isinstance(value, str) and name != "edition_text" else value

@@ -1,4 +1,4 @@
-"""Files for other programs: whole or not at all, never over another unasked; folders of pages."""
+"""Files for other programs: complete or not at all, never overwritten unasked; folders of pages."""
 
 import os
 from collections.abc import Mapping
@@ -20,16 +20,16 @@ _APPLICATION = slice(68, 72)
 
 
 class SaveFault(FileFault):
-    """A file that could not be written; the message is a sentence."""
+    """A file could not be written; the message is a sentence."""
 
     @property
     def in_form(self) -> str:
-        """The sentence for a form, whose fields a command line has as options."""
+        """Return the sentence for a form, whose fields are options on a command line."""
         return str(self)
 
 
 class AlreadyThere(SaveFault):
-    """An existing file that was not to be overwritten."""
+    """A file exists that must not be overwritten."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} already exists: add --replace, or choose another name.")
@@ -37,12 +37,12 @@ class AlreadyThere(SaveFault):
 
     @property
     def in_form(self) -> str:
-        """The sentence for a form, which has a box for the option."""
+        """Return the sentence for a form, which has a box for the option."""
         return f"{self._path} already exists: tick “replace”, or choose another name."
 
 
 def save(path: Path, content: str | bytes, *, replace: bool = False, private: bool = False) -> None:
-    """Write bytes, or text as UTF-8. An existing file is only replaced when asked.
+    """Write bytes, or text as UTF-8. An existing file is only replaced if `replace` is set.
 
     `private`: nobody else may read it. Raises `SaveFault`.
     """
@@ -52,14 +52,14 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
             raise SaveFault(f"{path} is a folder: add a file name to it.")
         if path.exists() and not path.is_file():
             raise SaveFault(f"{path} is not a file: name one, or print here without --to.")
-        # Even with --replace: a slip of the shell's history must not write a sheet over the event.
+        # Even with --replace: a slip in the shell's history must not overwrite the event.
         if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file: choose another name.")
         if path.exists() and not replace:
             raise AlreadyThere(path)
         draft = path.with_name(f"{path.name}.part-{os.getpid()}")
         try:
-            # Made before it is written: afterwards there would be a moment in which others read it.
+            # Restricted before writing: otherwise there would be a moment in which others read it.
             if private:
                 make_private(draft)
             draft.write_bytes(content.encode() if isinstance(content, str) else content)
@@ -77,7 +77,7 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
 
 
 def refuse_unfit(path: Path) -> None:
-    """Refuse a name with control characters. Raises `SaveFault`."""
+    """Raise `SaveFault` for a name with control characters."""
     if not is_file_name(path.name):
         raise SaveFault(UNFIT_NAME)
 
@@ -95,7 +95,7 @@ _READABLE = 0o644
 
 
 def write_pages(folder: Path, pages: Mapping[str, str]) -> tuple[str, ...]:
-    """Write changed pages, remove obsolete ones, return the new ones. Raises `SaveFault`."""
+    """Write changed pages, delete obsolete ones, return the new ones. Raises `SaveFault`."""
     refuse_unfit(folder)
     try:
         folder.mkdir(exist_ok=True)

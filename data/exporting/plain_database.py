@@ -1,4 +1,4 @@
-"""SQLite file of plain tables, for other programs, exported as bytes."""
+"""An SQLite file of plain tables for other programs, exported as bytes."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -13,9 +13,9 @@ SqlRow = Mapping[str, str | int | float | None]
 
 
 class SqlTable(Value):
-    """A table: the type of each column by its name, in order, then rows by those names.
+    """A table: each column's type by its name, in order, then rows by those names.
 
-    `key`: the columns that name a row; `points_to`: columns that hold the id of a player or game.
+    `key`: the columns that identify a row; `points_to`: columns with the id of a player or game.
     """
 
     columns: Mapping[str, type]
@@ -25,7 +25,7 @@ class SqlTable(Value):
 
 
 def database(tables: Mapping[str, SqlTable]) -> bytes:
-    """Return the file; a table comes before those that refer to it."""
+    """Return the file; each table comes before those that refer to it."""
     # pysqlite3 does not export a database in memory
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tables.db"

@@ -1,7 +1,7 @@
-"""Printing of sheets: to a file, to a PDF by a local browser, or by the system's printer.
+"""Printing of sheets: to a file, to a PDF by a local browser, or on the system's printer.
 
-Nothing is installed for it, and nothing goes over the network: the machine's own programs are used,
-and if it has none a sentence says what to do instead.
+Nothing is installed and nothing is sent over the network: the machine's own programs are used, and
+if there are none, a sentence says what to do instead.
 """
 
 import os
@@ -48,7 +48,7 @@ _AS_HTML = "save the sheet as .html, open it in any browser and press ctrl+p"
 
 
 class PrintableSheet:
-    """A sheet as it can be written: each form is made when it is asked for."""
+    """A sheet to write; each format is created on demand."""
 
     def __init__(self, html: Callable[[], str], text: Callable[[], str]) -> None:
         self.html = html
@@ -56,10 +56,10 @@ class PrintableSheet:
 
 
 def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
-    """Bring a sheet to a file, whole or not at all, or to the printer; what was done, said.
+    """Write a sheet to a file, or print it; return a sentence about what was done.
 
-    `to`: a path that ends in .html, .pdf or .txt, `PRINTER`, or `PRINTER`, a colon and the name of
-    one. Raises `SaveFault`.
+    `to`: a path that ends in .html, .pdf or .txt, `PRINTER`, or `PRINTER`, a colon and a printer's
+    name. Files are written completely or not at all. Raises `SaveFault`.
     """
     word, _, name = to.partition(":")
     if word == PRINTER:
@@ -84,7 +84,7 @@ def _written(sheet: PrintableSheet, ending: str) -> str:
 
 
 def browser() -> str | None:
-    """Return the browser of this machine that makes a PDF; None if there is none."""
+    """Return this machine's browser that can create a PDF, or None."""
     found = (shutil.which(name) for name in BROWSERS)
     elsewhere = (path for name in _ELSEWHERE if Path(path := os.path.expandvars(name)).is_file())
     return next((one for one in found if one), None) or next(elsewhere, None)
@@ -105,21 +105,21 @@ def _pdf(sheet: PrintableSheet, target: Path) -> bytes:
 
 @contextmanager
 def _temporary(parent: Path | None) -> Iterator[Path]:
-    """Make a folder and delete it afterwards, as far as that can be done."""
+    """Create a folder and delete it afterwards, as far as possible."""
     folder = Path(mkdtemp(prefix="srtui-print-", dir=parent))
     try:
         yield folder
     finally:
-        # Not `TemporaryDirectory`: on Windows it fails over a file that is still held open, and a
-        # browser may hold its profile a moment longer than it runs.
+        # Not `TemporaryDirectory`: on Windows it fails on a file that is still open, and a browser
+        # may hold its profile slightly longer than it runs.
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _page_folder(target: Path) -> Path | None:
-    # On Windows, Python tries for minutes to make one in a folder that cannot be written to.
+    # On Windows, Python tries for minutes to create one in a folder that is not writable.
     if sys.platform == "win32":
         return None
-    # A browser in a snap sees no other folder of the machine, not even that for temporary files.
+    # A browser installed as a snap sees no other folders, not even temporary ones.
     return target.absolute().parent
 
 
@@ -127,8 +127,8 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
     page, pdf = folder / "page.html", folder / "page.pdf"
     page.write_text(html, encoding="utf-8")
     words = [
-        # A profile of its own: with the person's own, a browser that runs already would take the
-        # page over and print nothing.
+        # A separate profile: with the user's own, a running browser would take over the page and
+        # print nothing.
         program,
         "--headless",
         "--disable-gpu",
@@ -142,27 +142,27 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
     for _ in range(TRIES):
         ended = _run(words, "The browser")
         found = pdf.read_bytes() if pdf.is_file() else b""
-        # A browser may succeed without writing a file, or leave half a file if it was stopped.
+        # A browser may succeed without writing a file, or leave half a file if stopped.
         if not ended.returncode and found.startswith(b"%PDF"):
             return found
     raise SaveFault(f"{Path(program).name} could not make a PDF of the sheet: {_AS_HTML}.")
 
 
 def _as_root() -> list[str]:
-    """Return the option that a browser needs to run for root; the page has no script or link."""
+    """Return the option that a browser needs to run as root; the page has no script or link."""
     root = sys.platform != "win32" and os.geteuid() == 0
     return ["--no-sandbox"] * root
 
 
 def _printed(sheet: PrintableSheet, printer: str) -> str:
-    """Print by the system's own means; `printer`: its name, "" for the usual one."""
+    """Print by the system's own means on `printer` ("": the default one)."""
     if sys.platform == "win32":
         return _printed_by_windows(sheet, printer)
     return _printed_by_cups(sheet, printer)
 
 
 def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
-    """Print the plain text: Windows has no program that prints a page or a PDF unasked."""
+    """Print the plain text: Windows has no program that prints a page or a PDF unattended."""
     program = shutil.which("powershell") or shutil.which("pwsh")
     if program is None:
         raise SaveFault(f"This machine has no PowerShell for printing: {_AS_HTML}.")
@@ -181,7 +181,7 @@ def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
 
 
 def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
-    """Print by `lp`: a PDF if a browser makes one, else plain text, which every queue takes."""
+    """Print by `lp`: a PDF if a browser creates one, otherwise text, which every queue accepts."""
     program = shutil.which("lp") or shutil.which("lpr")
     if program is None:
         raise SaveFault(f"This machine has no lp or lpr for printing: install CUPS, or {_AS_HTML}.")

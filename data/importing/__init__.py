@@ -1,1 +1,1 @@
-"""Files and texts that people bring, read into rows of players and games."""
+"""Imports: files and texts read into rows of players and games."""

@@ -1,4 +1,4 @@
-"""Players as answers below each other, as in mails: Name: Anna, Faction: Khador."""
+"""Players as lines of answers, as in e-mails: Name: Anna, Faction: Khador."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _OF_TEAMS = frozenset(("captain",))
 
 
 class _Answer(NamedTuple):
-    """A line with a heading that is known, and the cell behind it."""
+    """A line with a known heading, and the cell after it."""
 
     line: int
     heading: str
@@ -26,7 +26,7 @@ class _Answer(NamedTuple):
 
 
 def answers_as_table(text: str, name: str, words: Words) -> RawTable | None:
-    """Return answers below each other as a table with a row for each player; None for others."""
+    """Return lines of answers as a table with a row per player, or None for other text."""
     answers = _answers(text, words)
     keys = {answer.key for answer in answers}
     alone = len(keys) < 2 or not keys & _NAMES or not keys & _OTHERS
@@ -50,21 +50,21 @@ def answers_as_table(text: str, name: str, words: Words) -> RawTable | None:
 
 
 def _answers(text: str, words: Words) -> list[_Answer]:
-    """Return the lines that are answers below a known heading; empty answers, too."""
+    """Return lines that answer a known heading, even with an empty answer."""
     answers: list[_Answer] = []
     headings: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         match = _ANSWER.fullmatch(unmarked(line).replace("**", "").strip())
         key = words.exact(match["heading"]) if match else None
         if match and key:
-            # In the spelling of the first: “faction” in another mail is the same column.
+            # In the first spelling: “faction” in another e-mail is the same column.
             heading = headings.setdefault(plain(match["heading"]), match["heading"])
             answers.append(_Answer(number, heading, key, (match["cell"] or "").strip()))
     return answers
 
 
 def _records(answers: Sequence[_Answer]) -> list[list[_Answer]]:
-    """Return the answers of each player: a heading that comes again begins the next."""
+    """Return each player's answers: a repeated heading starts the next player."""
     records: list[list[_Answer]] = []
     for answer in answers:
         if not records or answer.heading in [each.heading for each in records[-1]]:
@@ -85,7 +85,7 @@ def _row(record: Sequence[_Answer], columns: Sequence[str]) -> SheetRow:
 def _warnings(
     first: _Answer, others: Sequence[tuple[int, str]], name: str
 ) -> Sequence[InputWarning]:
-    """Warn how the lines are read, and which of them are left out."""
+    """Yield warnings about how lines are read, and which are left out."""
     some = shown(f"{first.heading}: {first.cell}")
     read = f"{name} was read as answers to a form, one block for each player: “{some}”."
     warnings = [InputWarning(read, Weight.PLAYER)]

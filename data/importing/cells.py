@@ -1,4 +1,4 @@
-"""Cells that answer a question: yes or no, what was paid, and whether a person takes part."""
+"""Cells that answer a question: yes or no, an amount paid, whether a person takes part."""
 
 import re
 from collections.abc import Collection
@@ -43,7 +43,7 @@ _FALSE_ENDS = (
 
 
 class Part(Enum):
-    """Participation of a person, as a status cell says."""
+    """A person's participation, according to a status cell."""
 
     IN = "in"
     OUT = "out"
@@ -60,7 +60,7 @@ def flag(cell: str) -> bool | None:
 
 
 def amount(cell: str) -> int | None:
-    """Return the hundredths of an amount of money in a cell; None if it is not one."""
+    """Return an amount of money in hundredths, or None if the cell is not one."""
     match = _AMOUNT.fullmatch(cell.strip())
     if match is None:
         return None
@@ -69,7 +69,7 @@ def amount(cell: str) -> int | None:
 
 
 def paid(cell: str) -> bool | None:
-    """Return whether a cell says that somebody has paid; None if it is not understood."""
+    """Return whether a cell says that somebody has paid, or None if it is not understood."""
     found = amount(cell)
     if found is not None:
         return found > 0
@@ -91,36 +91,36 @@ def paid(cell: str) -> bool | None:
 
 
 def _before_the_way_to_pay(cell: str) -> str | None:
-    """Return the amount or the yes before a way to pay, as in “15 € bar”; None for other cells."""
+    """Return the amount or yes before a payment method, as in “15 € bar”, or None."""
     match = _REMARK.fullmatch(cell.strip())
     return match["head"] if match and words_of(match["remark"]) in _words("paid", "by") else None
 
 
 def is_moment(cell: str) -> bool:
-    """Tell whether a cell is a date or a time of day: when somebody paid or arrived."""
+    """Tell whether a cell is a date or a time of day, at which somebody paid or arrived."""
     return _MOMENT.fullmatch(cell.strip()) is not None
 
 
 def is_probably_paid(cell: str) -> bool:
-    """Tell whether a payment that is not understood was most likely made: “0, cash” was not."""
+    """Tell whether an unclear payment was most likely made; “0, cash” was not."""
     is_denied = not _denials("paid").isdisjoint(words_of(cell).split())
     return _NOTHING_PAID.match(cell.strip()) is None and not is_denied
 
 
 def _mentions(cell: str, phrases: Collection[str]) -> bool:
-    """Tell whether one of several phrases is in a cell; a short word may say something else."""
+    """Tell whether a cell contains one of several phrases; a short word may mean something else."""
     padded = f" {words_of(cell)} "
     return any(len(each) >= _LEAST_LETTERS and f" {each} " in padded for each in phrases)
 
 
 def payment(cell: str) -> bool | None:
-    """Return whether a cell mentions a payment that was made or not; None for other words."""
+    """Return whether a cell mentions that a payment was made or not, or None."""
     answer = _yes_or_no(cell, "paid")
     return False if answer is None and _mentions(cell, _words("paid", "no")) else answer
 
 
 def part(cell: str) -> Part | None:
-    """Return whether a person takes part; of several statuses, the one that says no."""
+    """Return whether a person takes part; of several statuses, one that says no wins."""
     parts = [_part(one) for one in re.split(r"[,;/]", cell) if one.strip()]
     for wanted in (Part.OUT, Part.WAITING, None):
         if wanted in parts:
@@ -129,14 +129,14 @@ def part(cell: str) -> Part | None:
 
 
 def withdrawn(payment: str) -> bool:
-    """Tell whether a cell of payments says that its person does not take part, as “refunded” does.
+    """Tell whether a payment cell says that a person does not take part, such as “refunded”.
 
     A number in it is an amount and not a status: the player of “0, cash” takes part.
     """
     parts = [one for one in re.split(r"[,;/]", payment) if any(map(str.isalpha, one))]
     found = part(",".join(parts))
     refunded = any(_mentions(one, _words("status", Part.OUT.value)) for one in parts)
-    # “card declined, paid cash”: what comes last is what has happened.
+    # “card declined, paid cash”: the last part is what finally happened.
     return found in (Part.OUT, Part.WAITING) and refunded and paid(parts[-1]) is not True
 
 
@@ -147,17 +147,17 @@ def _part(cell: str) -> Part | None:
     for exact in Part:
         if key in _words("status", exact.value):
             return exact
-    # "WL 1", "Reserve 2": the place on a list.
+    # "WL 1", "Reserve 2": the position on a list.
     unnumbered = " ".join(word for word in key.split() if not word.isdecimal())
     if unnumbered != key and unnumbered in _words("status", Part.WAITING.value):
         return Part.WAITING
-    # "not cancelled" is not the word alone; what it says instead is asked about.
+    # "not cancelled" is not the word alone; its meaning is asked about.
     if (denied := _denied(key)) and denied in _words("status", Part.OUT.value):
         return None
-    # "cancelled by the buyer" is a state; "cancelled my hotel" is a remark, and says nothing.
+    # "cancelled by the buyer" is a status; "cancelled my hotel" is a remark without a status.
     for inside in (Part.WAITING, Part.OUT):
         if (rest := _words_with(key, _words("status", inside.value))) is not None:
-            # “Confirmed (was on waiting list)” says two things.
+            # “Confirmed (was on waiting list)” contains two statuses.
             comes = _words("status", Part.IN.value) | vocabulary.words("ticket")
             words = {word for word in rest.split() if not word.isdecimal()}
             first = key.partition(" ")[0]
@@ -170,7 +170,7 @@ def _part(cell: str) -> Part | None:
 
 
 def _words_with(key: str, states: Collection[str]) -> str | None:
-    """Return the words beside the longest state in a text; None if it holds none."""
+    """Return the words around the longest status in a text, or None if it contains none."""
     padded = f" {key} "
     found = [each for each in states if len(each) > 3 and f" {each} " in padded]
     return padded.replace(f" {max(found, key=len)} ", " ", 1) if found else None
@@ -178,7 +178,7 @@ def _words_with(key: str, states: Collection[str]) -> str | None:
 
 @cache
 def _neutral() -> frozenset[str]:
-    """Return the words beside a state that change nothing about it, those of states among them."""
+    """Return words next to a status that do not change it, including those within statuses."""
     sections = [vocabulary.words(each) for each in ("beside", "chat", "polite", "farewell")]
     sections.append(_words("paid", "by"))
     states = (_words("status", part.value) for part in (Part.OUT, Part.WAITING))
@@ -188,13 +188,13 @@ def _neutral() -> frozenset[str]:
 
 
 def is_nothing(cell: str) -> bool:
-    """Tell whether a cell that names a club or a faction says that there is none."""
+    """Tell whether a club or faction cell says that there is none."""
     words = words_of(cell)
     return not words or words in vocabulary.words("nothing")
 
 
 def is_opponent_missing(name: str) -> bool:
-    """Tell whether a name in a game says that nobody is there: a bye, or “dropped”."""
+    """Tell whether a name in a game means a missing opponent: a bye, or “dropped”."""
     words = words_of(name)
     if words in vocabulary.words("nobody"):
         return True
@@ -202,7 +202,7 @@ def is_opponent_missing(name: str) -> bool:
 
 
 def is_player(cell: str) -> bool:
-    """Tell whether an imported cell names the ticket or role of a player, as “attendee” does."""
+    """Tell whether a cell names a player's ticket or role, such as “attendee”."""
     return words_of(cell) in vocabulary.words("ticket")
 
 
@@ -213,14 +213,14 @@ def is_captain(cell: str) -> bool:
 
 
 def mentions_status(cell: str) -> bool:
-    """Tell whether a remark has a word that says that somebody may not take part."""
+    """Tell whether a remark contains a word that may mean that somebody does not take part."""
     if len(cell) > _LONGEST_REMARK or "\n" in cell:
         return False
     return any(_mentions(cell, status_words(kind)) for kind in (Part.OUT, Part.WAITING))
 
 
 def status_words(part: Part) -> frozenset[str]:
-    """Return the words that say by themselves whether a person takes part."""
+    """Return the words that by themselves say whether a person takes part."""
     return _words("status", part.value)
 
 
@@ -237,7 +237,7 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
         for answer, name in ((False, "no"), (True, "yes")):
             if bare[0] in _words(section, f"{name}:signs"):
                 return answer
-    # "Yes (cash)", "nein, noch nicht": what comes first says it, the rest is a remark.
+    # "Yes (cash)", "nein, noch nicht": the first part decides, the rest is a remark.
     first, *remark = re.split(r"[(\[,;:/–-]", bare, maxsplit=1)
     head = words_of(first)
     if head in ("", key):
@@ -254,13 +254,13 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
 
 
 def _denied(key: str) -> str:
-    """Return what a text denies: “not received” denies “received”; empty if it denies nothing."""
+    """Return what a text negates: “not received” negates “received”; otherwise empty."""
     first, _, rest = key.partition(" ")
     return rest if first in _FALSE_ENDS else ""
 
 
 def _denials(section: str) -> frozenset[str]:
-    """Return the words that deny what is beside them, and those that say no in such a cell."""
+    """Return the words that negate others, and those that mean no in such a cell."""
     return _words(section, "no").union(_FALSE_ENDS)
 
 

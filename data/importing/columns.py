@@ -1,4 +1,4 @@
-"""A table whose columns are found by name; what is odd about them is gathered as sentences."""
+"""A table whose columns are found by name, with sentences about anything odd."""
 
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
@@ -29,16 +29,16 @@ _UNKNOWN = frozenset(("-", "–", "—", "?", "n/a", "N/A"))
 
 
 def _alone(name: str) -> None:
-    """Return None: no name is put together."""
+    """Return None: no heading is composed of parts."""
 
 
 class Words(Value):
     """Names for the columns of one kind of file.
 
-    `spellings` gives the key of each plain name; a column that is `passed_over` is silently
-    ignored. `assigned` says what a column means in this file, by its plain name; an empty key
-    leaves it out. `questions` are words within longer headings, as sign-up forms ask; those of
-    `other` mark a heading that asks about something else.
+    `spellings` maps each plain name to its key; a `passed_over` column is silently ignored.
+    `assigned` gives a column's meaning in this file, by its plain name; an empty key leaves it out.
+    `questions` are words in longer headings, as in sign-up forms; those of `other` mark a heading
+    that asks about something else.
     """
 
     spellings: Mapping[str, str]
@@ -49,16 +49,16 @@ class Words(Value):
     """What a plain name means that is put together from two words."""
 
     def key(self, column: str) -> str | None:
-        """Return what a column means; None if unknown."""
+        """Return a column's key, or None if unknown."""
         found = self.exact(column)
         return self.asked(column) if found is None else found
 
     def exact(self, column: str) -> str | None:
-        """Return the key of an exact column name; None if unknown."""
+        """Return the key of an exact column name, or None if unknown."""
         name = plain(column)
         if name in self.assigned:
             return self.assigned[name]
-        # “#name” is marked as the line of headings; “# Tickets” and “Order #” say number.
+        # “#name” marks the line of headings; “# Tickets” and “Order #” mean a number.
         if _MARKED.match(column):
             column = column[1:]
         if "#" in column or "№" in column:
@@ -66,7 +66,7 @@ class Words(Value):
         return self.spellings.get(name) or self.put_together(name)
 
     def asked(self, column: str) -> str | None:
-        """Return what a longer heading asks about, as in sign-up forms; None if unknown."""
+        """Return what a longer heading asks about, as in sign-up forms, or None if unknown."""
         words = words_of(column)
         if "#" in column or (" " not in words and "?" not in column):
             return None
@@ -77,10 +77,10 @@ class Words(Value):
         for key, spellings in self.questions.items():
             lengths = [len(word) for word in spellings if f" {word} " in padded]
             hits[key] = max(lengths, default=0)
-        # What asks about a contact or a list asks about no player.
+        # A question about a contact or a list is not about a player.
         if hits.pop("other", 0):
             return None
-        # “Which town do you come from?” holds “do you come”, and is about the town.
+        # “Which town do you come from?” contains “do you come” but is about the town.
         if hits.get("club") or hits.get("faction"):
             hits.pop("status", 0)
         key = max(hits, key=lambda one: hits[one], default="")
@@ -94,15 +94,15 @@ class Words(Value):
 
     @property
     def of_games(self) -> bool:
-        """Whether they are the columns of games, not of a roster."""
+        """Whether they are for games, not for a roster."""
         return "round" in self.spellings
 
     def is_given(self, column: str) -> bool:
-        """Tell whether a person said what a column means."""
+        """Tell whether a person assigned a column's meaning."""
         return plain(column) in self.assigned
 
     def known(self, column: str) -> bool:
-        """Tell whether a cell is the name of a column."""
+        """Tell whether a cell is a column's name."""
         return bool(column) and self.exact(column) is not None
 
 
@@ -111,7 +111,7 @@ _ON_SCREEN = "Press {many.columns|ctrl+l} to change what the columns mean."
 
 
 class Unread(TableFault):
-    """Table that lacks a column; in `words` a person can say what `columns` mean."""
+    """A table lacks a column; a person can assign meanings to `columns`, using `words`."""
 
     def __init__(self, sentence: str, columns: Sequence[tuple[str, str]], words: Words) -> None:
         super().__init__(sentence)
@@ -121,10 +121,10 @@ class Unread(TableFault):
 
 
 class ColumnTable:
-    """A table from the file `name`, whose cells are asked for by a column's key."""
+    """A table from the file `name`, whose cells are accessed by a column's key."""
 
     def __init__(self, table: RawTable, name: str, words: Words, idle: Container[str] = ()) -> None:
-        """Find the columns; those that are `idle` are not used, whatever they are called."""
+        """Find the columns; `idle` columns are not used, whatever their names."""
         self._idle = idle
         self._table = table
         self._name = name
@@ -144,7 +144,7 @@ class ColumnTable:
         for head in table.all_heads:
             self._positions.append({})
             self._others.append({})
-            # What a person chose counts first, then what is called exactly so.
+            # An assigned meaning comes first, then an exact name.
             ranks = [(not words.is_given(each), words.exact(each) is None) for each in head]
             for index in sorted(range(len(head)), key=ranks.__getitem__):
                 self._place(index, head[index])
@@ -162,7 +162,7 @@ class ColumnTable:
         if key is None:
             if column and not self._words.is_passed_over(column):
                 self._unused.append(column)
-        # The same heading twice, in a line of two players: the second is the other's.
+        # The same heading twice in a line of two players: the second is the other player's.
         elif key.endswith(f" {OWN_SIDE}") and key in self._positions[-1]:
             self._positions[-1].setdefault(key.removesuffix(OWN_SIDE) + OTHER_SIDE, index)
         # Player and Player, each with a name: the second is the opponent.
@@ -174,13 +174,13 @@ class ColumnTable:
             self._positions[-1][key] = index
 
     def _adds_up(self, one: int, other: int) -> bool:
-        """Tell whether of two columns no row has both cells."""
+        """Tell whether no row has both of two columns' cells."""
         part = len(self._positions) - 1
         rows = [row.cells for row in self._table.rows if row.part == part]
         return not any(cells[one] and cells[other] for cells in rows)
 
     def _is_second(self, column: str) -> bool:
-        """Tell whether a column is called as that of the first player is, and nobody is second."""
+        """Tell whether a column is named like the first player's, and no column is the second's."""
         place = self._positions[-1].get("first")
         if place is None or "second" in self._positions[-1]:
             return False
@@ -188,7 +188,7 @@ class ColumnTable:
 
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
-        """Every column as it is written, with the key that it is read as; empty: not used."""
+        """Return every column as written, with its key; empty if it is not used."""
         headings = dict.fromkeys(column for head in self._table.all_heads for column in head)
         return tuple(
             (column, "" if column in self._idle else self._words.key(column) or "")
@@ -201,7 +201,7 @@ class ColumnTable:
         return all(key in self._positions[0] for key in keys)
 
     def require(self, *keys: str) -> None:
-        """Raise `Unread` where a column is missing, with those that were found."""
+        """Raise `Unread` with the columns found if one of these is missing."""
         missing = [key for key in dict.fromkeys(keys) if key not in self._positions[0]]
         if not missing:
             return
@@ -215,11 +215,11 @@ class ColumnTable:
         )
 
     def cell(self, row: SheetRow, key: str) -> str:
-        """Return a cell as it is written; empty if the table has no such column."""
+        """Return a cell as written; empty if the table has no such column."""
         return next((cell for _, cell in self.cells(row, key)), "")
 
     def cells(self, row: SheetRow, key: str) -> list[tuple[str, str]]:
-        """Return the filled cells of all columns of one meaning, each behind its heading."""
+        """Return the filled cells of all columns with this key, each with its heading."""
         index = self._positions[row.part].get(key)
         if index is None:
             return []
@@ -228,14 +228,14 @@ class ColumnTable:
         return [(head[each], cell) for each in at if (cell := row.cells[each])]
 
     def cell_below(self, row: SheetRow, column: str) -> str:
-        """Return the cell below a heading, whatever it means; empty if there is none."""
+        """Return the cell below a heading, whatever its meaning; empty if there is none."""
         head = self._table.all_heads[row.part]
         return row.cells[head.index(column)] if column in head else ""
 
     def disagreements(
         self, key: str, rows: Sequence[SheetRow], agree: Callable[[str, str], bool]
     ) -> Mapping[tuple[str, str], Sequence[tuple[int, str, str]]]:
-        """Return where two columns of one meaning differ, by headings: lines with both cells."""
+        """Return where columns with the same key differ, by headings: lines with both cells."""
         unlike: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
         for row in rows:
             (first, cell), *others = self.cells(row, key) or [("", "")]
@@ -246,7 +246,7 @@ class ColumnTable:
 
     @property
     def doubled(self) -> Sequence[str]:
-        """The meanings that several columns have."""
+        """Return the keys that several columns have."""
         return list(dict.fromkeys(key for others in self._others for key in others))
 
     def several(self, key: str) -> bool:
@@ -257,7 +257,7 @@ class ColumnTable:
         return self._several[key]
 
     def odd_numbers(self, row: SheetRow) -> Iterator[tuple[str, str]]:
-        """Yield the cells with letters in columns that number the rows, each behind its heading."""
+        """Yield cells with letters in columns that number the rows, each with its heading."""
         for column, cell in zip(self._table.all_heads[row.part], row.cells, strict=False):
             if column in self._numbering and any(map(str.isalpha, cell)):
                 yield column, cell
@@ -268,13 +268,13 @@ class ColumnTable:
         return sum(cell.strip(".)#").isdecimal() for cell in filled) * 2 >= len(filled) > 0
 
     def unused_cells(self, row: SheetRow) -> Iterator[tuple[str, str]]:
-        """Yield the filled cells of a row that are not used, each behind its heading."""
+        """Yield a row's filled cells that are not used, each with its heading."""
         for column, cell in zip(self._table.all_heads[row.part], row.cells, strict=False):
             if cell and column in self._unused:
                 yield column, cell
 
     def holds_states(self, column: str) -> bool:
-        """Tell whether every cell of a column names a state, and its heading is not a remark's."""
+        """Tell whether all cells of a column name a status, and its heading is not a remark's."""
         if is_remark(column) or column not in self._table.columns:
             return False
         said = set(map(words_of, self._table.cells_below(column)))
@@ -282,28 +282,28 @@ class ColumnTable:
         return said - {""} <= states
 
     def is_filled_in_part(self, column: str) -> bool:
-        """Tell whether a column has empty cells, or ones that say no, beside others."""
+        """Tell whether a column has both empty or negative cells and others."""
         cells = self._table.cells_below(column)
         answers = {bool(cell) and flag(cell) is not False for cell in cells}
         return answers == {True, False}
 
     def heading(self, key: str) -> str:
-        """Return the heading of a column as it is written."""
+        """Return a column's heading as written."""
         index = self._positions[0].get(key)
         return "" if index is None else self._table.columns[index]
 
     @property
     def words(self) -> Words:
-        """The vocabulary by which its columns are read."""
+        """The vocabulary used to read its columns."""
         return self._words
 
     @property
     def asking(self) -> Sequence[tuple[str, str]]:
-        """Longer headings, each with the key that they are read as."""
+        """Return longer headings, each with the key it is read as."""
         return self._asking
 
     def number(self, row: SheetRow, key: str, most: int) -> int | None:
-        """Return the whole number in a cell; None if it is empty or holds none."""
+        """Return the whole number in a cell, or None if it is empty or has none."""
         cell = self.cell(row, key)
         if not cell or cell in _UNKNOWN:
             return None
@@ -313,7 +313,7 @@ class ColumnTable:
         return found
 
     def warnings(self, used: Container[str] = ()) -> tuple[InputWarning, ...]:
-        """Warn about the table and its cells; `used`: columns that are read by their content."""
+        """Return warnings about the table and its cells; `used`: columns read by content."""
         warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
             odd = f"{shown(self.heading(key) or key)} is not a number, so it was skipped."
@@ -327,15 +327,15 @@ class ColumnTable:
 
 
 def is_remark(column: str) -> bool:
-    """Tell whether a heading asks for free text: a remark, a question to the organizer."""
+    """Tell whether a heading asks for free text, a remark or a question to the organizer."""
     padded = f" {words_of(column)} "
     words = "|".join(vocabulary.headings("remark").values()).split("|")
     return column.rstrip().endswith("?") or any(f" {word} " in padded for word in words)
 
 
 def whole_number(cell: str, most: int) -> int | None:
-    """Return the whole number from 0 to `most` in a cell, also in words like `Round 3`."""
-    # `isdigit` also takes raised digits and thousands of digits, which `int` refuses.
+    """Return the whole number from 0 to `most` in a cell, even within words like `Round 3`."""
+    # `isdigit` also accepts superscript digits and thousands of digits, which `int` refuses.
     if cell.isascii() and cell.isdigit() and len(cell) < 10:
         return int(cell) if int(cell) <= most else None
     found = _NUMBER.fullmatch(cell)

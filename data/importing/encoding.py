@@ -1,4 +1,4 @@
-"""Decoding of bytes in any encoding, and repair of broken letters, with warnings."""
+"""Decoding of bytes in any encoding, and repair of garbled letters, with warnings."""
 
 import codecs
 import html
@@ -35,16 +35,16 @@ _LOST = "\ufffd"
 
 
 class EncodingFault(ValueError):
-    """Bytes that are not text."""
+    """The bytes are not text."""
 
 
 def decoded(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
-    """Return the text of the file `name`, and what was guessed; raise `EncodingFault`."""
+    """Return the text of the file `name`, and warnings about guesses. Raises `EncodingFault`."""
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             raw = raw[len(mark) :]
             return (_text(raw, encoding), ()) if encoding != "utf-8" else _eight_bit(raw, name)
-    # UTF-16 without its mark: of Latin letters every other byte is 0, and which one says the order.
+    # UTF-16 without a mark: in Latin text every other byte is 0, which shows the byte order.
     if b"\0" in raw:
         half = "utf-16-le" if raw[1:200:2].count(0) > raw[0:200:2].count(0) else "utf-16-be"
         return _text(raw, half), ()
@@ -65,7 +65,7 @@ def _checked(text: str) -> str:
 
 
 def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
-    """UTF-8 line by line; lines that are none are read as what makes most sense of all of them."""
+    """Decode UTF-8 line by line; other lines get the encoding that makes most sense for all."""
     try:
         return _checked(raw.decode("utf-8")), ()
     except UnicodeDecodeError:
@@ -103,10 +103,10 @@ def _likeliest(raw: bytes) -> str:
 
 
 def _is_of(text: str, alphabet: str) -> bool:
-    """Tell whether the words with non-ASCII letters all fit an alphabet, as names do."""
+    """Tell whether all words with non-ASCII letters fit an alphabet, as names do."""
     words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
     joined = "".join(words)
-    # One word of a few letters may be Latin letters with accents alone.
+    # A single word of a few letters may consist of Latin letters with accents.
     if len(joined) < _SURE or any(char.isascii() for char in joined):
         return False
     letters = filter(str.isalpha, joined)
@@ -117,7 +117,7 @@ def _is_of(text: str, alphabet: str) -> bool:
 
 
 def _sense(text: str) -> int:
-    """Return how much a text looks like names: letters count, capitals inside words do not."""
+    """Return a score of how much a text looks like names: letters, not capitals within words."""
     sense = 0
     for before, char in zip(" " + text, text, strict=False):
         if char.isascii():
@@ -130,7 +130,7 @@ def _sense(text: str) -> int:
 
 
 def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
-    """Return the text with repaired letters that another program broke, and decoded entities."""
+    """Return the text with garbled letters repaired and entities decoded, and warnings."""
     warnings: list[InputWarning] = []
     if _TWICE.search(text) or _ENTITY.search(text):
         before = text.split("\n")
@@ -157,7 +157,7 @@ def _mend(line: str) -> str:
 
 
 def _joined(run: re.Match[str]) -> str:
-    """Return a run of broken letters as they were one or two steps before; else unchanged."""
+    """Undo one or two rounds of wrong decoding in garbled letters; return others unchanged."""
     once = _TWICE.sub(_once, run[0])
     for whole in (once, _TWICE.sub(_once, once)):
         if all(char.isalpha() or char in _TYPED for char in whole):
@@ -173,12 +173,12 @@ def _once(found: re.Match[str]) -> str:
 
 
 def _byte(char: str) -> int:
-    # Below 256 as it is: for five bytes Windows' encoding has no letter.
+    # Below 256 unchanged: for five bytes the Windows encoding has no letter.
     return ord(char) if ord(char) < 256 else char.encode("cp1252")[0]
 
 
 def _entity(entity: re.Match[str]) -> str:
-    """Return the intended character; never one that would separate the cells of a table."""
+    """Return the intended character, unless it would separate a table's cells."""
     sign = html.unescape(entity[0])
     if sign == '"':
         return "'"
@@ -186,13 +186,13 @@ def _entity(entity: re.Match[str]) -> str:
 
 
 def _changes(before: Sequence[str], whole: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the repaired words, each once, before and after."""
+    """Return the repaired words, each once, before and after repair."""
     pairs: dict[str, str] = {}
     for old, new in zip(before, whole, strict=True):
         if old != new:
             for word in re.split(r"[,|\t\s\"]+", old):
                 if (mended_word := _mend(word)) != word:
-                    # a word may run on into the next cell, where semicolons part them
+                    # a word may extend into the next cell if semicolons separate them
                     end = mended_word.find(";")
                     rest = len(mended_word) - end if end > 0 else 0
                     pairs.setdefault(

@@ -1,4 +1,4 @@
-"""Games as a table, whatever holds it: CSV, JSON, or the tables of a saved web page."""
+"""Games as a table, from CSV, JSON, or the tables of a saved web page."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ NO_EVENT = (
 
 
 def games_table(text: str, name: str, words: Words) -> RawTable:
-    """Return the table of games in a text. Raises `TableFault` if there is none."""
+    """Return a text's table of games. Raises `TableFault` if there is none."""
     refuse_other_kinds(text, name)
     if is_page(text):
         return games_of_page(text, name, words)
@@ -45,9 +45,9 @@ PageRows = Sequence[tuple[int, list[str]]]
 
 
 def _tables_of(text: str) -> list[tuple[int | None, PageRows]]:
-    """Return the filled rows of each table of a page, behind the round that a title above names.
+    """Return the filled rows of each table of a page, with the round in a title above it.
 
-    A title without a round ends that of the title above it.
+    A title without a round ends the effect of the one above it.
     """
     tables: list[tuple[int | None, PageRows]] = []
     number: int | None = None
@@ -75,12 +75,12 @@ def _rows_of(table: PageElement) -> PageRows:
 
 
 def _names_players(head: Sequence[str], words: Words) -> bool:
-    """Tell whether one of the headings is that of players' names."""
+    """Tell whether one of the headings is for players' names."""
     return any(words.exact(cell) in ("name", "given", "family") for cell in head)
 
 
 def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
-    """Return the longest table of a page in which a heading names players; None without any."""
+    """Return a page's longest table with a heading for players, or None."""
     rosters = [rows for _, rows in _tables_of(text) if rows and _names_players(rows[0][1], words)]
     if not rosters:
         return None
@@ -91,7 +91,7 @@ def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
 
 
 def games_of_page(text: str, name: str, words: Words) -> RawTable:
-    """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
+    """Return the games in all of a page's tables as one table. Raises `TableFault` without any."""
     filled = [(round_, rows) for round_, rows in _tables_of(text) if len(rows) > 1]
     games = [(round_, rows) for round_, rows in filled if _is_games(rows[0][1], round_, words)]
     if not games:
@@ -114,7 +114,7 @@ def games_of_page(text: str, name: str, words: Words) -> RawTable:
 
 
 def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:
-    """Tell whether a table with these headings, below the title of a round or not, holds games."""
+    """Tell whether a table with these headings holds games, below a round's title or not."""
     known = {words.key(cell) for cell in head} - {None}
     sides = known & {"first", "second", "winner", "loser"}
     if len(known | {"round"}) <= 2:

@@ -47,10 +47,10 @@ _DIGITS = {"first": ("1", "a"), "second": ("2", "b")}
 
 
 def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
-    """Return the columns of a roster, some with given meanings. Raises `TableFault`."""
+    """Return a roster's columns, some with assigned meanings. Raises `TableFault`."""
     spellings = _spellings(vocabulary.headings("roster").items())
     parts = _spellings([("part", vocabulary.headings("roster")["part"])])
-    # "Nom" alone is the name; beside a first name the reader of the name takes it as the last one.
+    # "Nom" alone is the name; next to a first name, the name reader takes it as the last name.
     spellings |= dict.fromkeys(parts, "name")
     questions = {key: words.split("|") for key, words in vocabulary.headings("questions").items()}
     return Words(spellings, _passed_over(), _assigned(meanings_given, spellings), questions)
@@ -63,10 +63,10 @@ def game_words(given: Iterable[tuple[str, str]] = ()) -> Words:
 
 
 def meanings(words: Words) -> tuple[str, ...]:
-    """Return the keys that a column can mean, in the order in which they are offered."""
+    """Return the keys that a column can have, in the order offered."""
     keys = [key for key in dict.fromkeys(words.spellings.values()) if " " not in key]
     sides = (*_sides(), OWN_SIDE) if words.of_games else ()
-    # Whatever fits nothing else is noted, so that this is found without paging.
+    # The key for anything else comes early, so that it is found without paging.
     keys = sorted(keys, key=lambda key: _FIRST.index(key) if key in _FIRST else len(_FIRST))
     return (*keys, *(f"{figure} {side}" for side in sides for figure in _figures()))
 

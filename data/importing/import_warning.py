@@ -1,4 +1,4 @@
-"""A sentence about what is odd in a file, with how much it matters."""
+"""A warning about something odd in a file, with its importance."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Weight(IntEnum):
 
 
 class InputWarning(str):
-    """Sentence with a weight; `on_screen`: with a key in place of text to type."""
+    """A sentence with a weight; `on_screen` has a key in place of text to type."""
 
     __slots__ = ("on_screen", "weight")
 
@@ -45,12 +45,12 @@ def by_weight(warnings: Iterable[InputWarning]) -> tuple[InputWarning, ...]:
 
 
 def quoted(words: Iterable[str], most: int = 3) -> str:
-    """Quote the first words of a file in a sentence; an ellipsis stands for the others."""
+    """Quote the first words in a sentence; an ellipsis stands for the others."""
     return first_few([f"“{shown(each)}”" for each in words], most)
 
 
 def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> InputWarning:
-    """Warn that lines of a file are left out; `why`: in a few words."""
+    """Return a warning that lines of a file are skipped; `why`: in a few words."""
     where = f"{name}, {lines_said([number for number, _ in lines])}"
     some = quoted(line for _, line in lines)
     return InputWarning(f"{where} skipped ({why}): {some}.", Weight.LOST)
@@ -59,13 +59,13 @@ def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> InputWarni
 def about_lines(
     name: str, numbers: Sequence[int], sentence: str, weight: Weight = Weight.FILE
 ) -> Iterator[InputWarning]:
-    """Yield a warning about lines of a file, if there are any; `sentence` follows their numbers."""
+    """Yield a warning about a file's lines, if any; `sentence` follows their numbers."""
     if numbers:
         yield InputWarning(f"{name}, {lines_said(numbers)}: {sentence}", weight)
 
 
 def lines_said(numbers: Sequence[int], most: int = 12) -> str:
-    """Line numbers as said in a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
+    """Format line numbers for a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
     numbers = list(dict.fromkeys(numbers))  # a page may have all its games in one line
     some = ", ".join(map(str, numbers[:most]))
     if len(numbers) > most:

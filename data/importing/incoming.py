@@ -64,7 +64,7 @@ _AMBIGUOUS = frozenset("dnp")
 def roster(
     table: RawTable, name: str, words: Words | None = None, only: str = ""
 ) -> Incoming[RosterRow]:
-    """Return the players of a table from the file `name`; raise `TableFault` without names."""
+    """Return the players in a table of the file `name`. Raises `TableFault` without names."""
     words = words or roster_words()
     if table.headed:
         table = laid_out(by_player(table, words, name), words, name)
@@ -84,7 +84,7 @@ def roster(
     _refuse_numbers(sheet, table, name)
     if entry is None:
         found = titles(sheet, table.rows)
-        # A year of birth and the like is another in nearly every line, which no event is.
+        # A year of birth and the like differs in nearly every line, unlike an event.
         parted = 1 < len(set(found)) * 2 <= len(found)
         titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
         rows = [row for _, row in one_event(titled, name, only)]
@@ -116,7 +116,7 @@ def roster(
 def _of_event(
     words: Words, columns: Sequence[str], entry: str, event: str, events: Sequence[str]
 ) -> Words:
-    """Return the meanings of columns for one event of a weekend; `entry` says who plays in it.
+    """Return the columns' meanings for one event of a weekend; `entry` is the column of entries.
 
     A column belongs to another event if it has a word that only that event's heading has.
     """
@@ -128,7 +128,7 @@ def _of_event(
     for column in columns:
         key = words.key(column)
         if column == entry:
-            # A tick, or words about one person; what names events has said all it does.
+            # A tick, or words about one person; a column that names events has no further meaning.
             told = "coming" if key is None or column in events else key
             assigned[plain(column)] = "" if key in ("event", "ticket") else told
         elif key not in _NAMES and not (others - of_event).isdisjoint(
@@ -141,11 +141,11 @@ def _of_event(
 def _people(
     sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str]
 ) -> tuple[list[RosterRow], list[tuple[int, str]]]:
-    """Return the rows that name a person, and the words of titles and sums between them."""
+    """Return the rows that name a person, and the words of titles and totals between them."""
     people: list[RosterRow] = []
     left_out: list[tuple[int, str]] = []
     status = ""
-    # Each row of our own export is a player, whatever the name: "1" or "-" is one there.
+    # Each row of our own export is a player, even with a name such as "1" or "-".
     exported = is_own_export(sheet)
     for row in rows:
         filled = [cell for cell in row.cells if cell]
@@ -156,7 +156,7 @@ def _people(
             status = status_of_title(filled[0])
             left_out.append((row.line, filled[0]))
             continue
-        # A line of a table that is drawn.
+        # A line drawn as part of a table.
         if row.odd is None and not any(map(str.isalnum, "".join(filled))):
             continue
         person = _roster_row(sheet, row)
@@ -183,7 +183,7 @@ _FEW = 3
 
 
 def _unlike_names(people: Sequence[RosterRow]) -> Sequence[RosterRow]:
-    """Return the people whose names are hardly names, if most are like them."""
+    """Return people whose names hardly look like names, if most of them do not."""
     odd = [one for one in people if is_odd_name(one.name) and not begins_as_name(one.name)]
     return odd if len(odd) * 2 > len(people) > _FEW else []
 
@@ -198,7 +198,7 @@ def _unlike_said(
 
 
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
-    """Return the headings that belong to an address, and status columns without a state."""
+    """Return headings that belong to an address, and status columns without a status."""
     addresses = frozenset(map(plain, "|".join(vocabulary.headings("address").values()).split("|")))
     states = [column for column in table.columns if words.exact(column) == "status"]
     understood = {column: _holds_states(table, column) for column in states}
@@ -229,7 +229,7 @@ _SEVERAL = ("status", "dropped", "coming", "ticket", "quantity", "identity")
 def disagreements_said(
     sheet: ColumnTable, rows: Sequence[SheetRow], name: str
 ) -> Iterator[InputWarning]:
-    """Yield a warning for each two columns of one meaning that say different things."""
+    """Yield a warning for every two columns with the same meaning that differ."""
     for key in sheet.doubled:
         if key in _SEVERAL:
             continue
@@ -249,7 +249,7 @@ def disagreements_said(
 
 
 def _agree(key: str, cell: str, other: str) -> bool:
-    """Tell whether two cells of one meaning say the same, or one more than the other."""
+    """Tell whether two cells with the same meaning agree, or one only says more."""
     if key == "paid":
         return cells.paid(cell) == cells.paid(other)
     if key in ("here", "captain", "stand_in"):
@@ -262,7 +262,7 @@ def _agree(key: str, cell: str, other: str) -> bool:
 
 
 def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:
-    """Raise `TableFault` where the only column of names holds numbers."""
+    """Raise `TableFault` if the only name column holds numbers."""
     filled = [cell for row in table.rows if (cell := sheet.cell(row, "name"))]
     digits = sum(cell.isdecimal() for cell in filled)
     if sheet.has("given") or sheet.has("family") or not filled or digits * 2 <= len(filled):
@@ -283,7 +283,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     def flag(key: str) -> bool | None:
         cell = sheet.cell(row, key)
         answer = cells.paid(cell) if key == "paid" else cells.flag(cell)
-        # Stand-ins have no time; “09:15” below Checked in is when somebody came.
+        # Stand-ins have no time; “09:15” under Checked in is a time of arrival.
         if answer is None and key != "stand_in" and cells.is_moment(cell):
             answer = True
         if cell and answer is None:
@@ -297,7 +297,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     elif cell.picture and not status:
         status, part = cell.picture, None
     paid = flag("paid")
-    # A refund may be in the column of payments, and says that somebody does not come.
+    # A refund may be in the payments column, and means that somebody does not come.
     if unread and cells.withdrawn(sheet.cell(row, "paid")):
         status, part, paid = status or sheet.cell(row, "paid"), Part.OUT, False
         unread.clear()
@@ -332,13 +332,13 @@ def _is_captain(sheet: ColumnTable, row: SheetRow) -> bool:
 
 
 def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
-    """Return a cell that names a club or a faction; empty if it says that there is none."""
+    """Return a cell that names a club or a faction; empty if it means none."""
     cell = sheet.cell(row, key)
     return "" if cells.is_nothing(cell) and not is_own_export(sheet) else cell
 
 
 def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
-    """Return the words that say that somebody does not take part, and what they come to."""
+    """Return the words saying that somebody does not take part, and their meaning."""
     texts = [cell for _, cell in sheet.cells(row, "status")]
     parts = [Part.IN if cells.is_player(cell) else cells.part(cell) for cell in texts]
     away = next((at for at, each in enumerate(parts) if each in (Part.OUT, Part.WAITING)), None)
@@ -347,12 +347,12 @@ def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     unknown = parts.index(None) if None in parts else None
     status, meaning = ("", Part.IN) if unknown is None else (texts[unknown], None)
     words, part = _status_beside(sheet, row)
-    # A word that nobody knows says less than any other column does.
+    # An unknown word says less than any other column does.
     return (status, None) if meaning is None and part is Part.IN else (words, part)
 
 
 def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
-    """Return the status in other columns than that of the status."""
+    """Return the status found in columns other than the status column."""
     for heading, dropped in sheet.cells(row, "dropped"):
         if cells.flag(dropped) is not False:
             return f"{heading}: {dropped}", None if "?" in dropped else Part.OUT
@@ -374,9 +374,9 @@ def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]
 
 
 def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
-    """Return the status in a column that is not known.
+    """Return the status found in an unknown column.
 
-    Only a column of states decides. What a remark says is asked about: “cancelled my hotel”.
+    Only a column of statuses decides; a remark is asked about: “cancelled my hotel”.
     """
     unused = list(sheet.unused_cells(row))
     for heading, cell in unused:
@@ -384,7 +384,7 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
             continue
         if cells.is_moment(cell):  # “Date of cancellation”
             return f"{heading}: {cell}", Part.OUT
-        # “Nachrücker ja/nein: x” may answer something else, too.
+        # “Nachrücker ja/nein: x” may also answer something else.
         if cells.flag(cell) is not False and cells.amount(cell) != 0:
             return f"{heading}: {cell}", None
     for heading, cell in [*unused, *sheet.cells(row, "note")]:
@@ -405,20 +405,20 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
 
 
 def _says(cell: str, part: Part) -> bool:
-    """Tell whether a cell is a word of a status, and more than a no that may answer anything."""
+    """Tell whether a cell is a status word, and not just a no that may answer anything."""
     words = cells.words_of(cell)
     return words in cells.status_words(part) and cells.flag(cell) is None
 
 
 def _headings_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
-    """Yield how longer headings were read."""
+    """Yield warnings about how longer headings were read."""
     if sheet.asking:
         read = ", ".join(f"“{shown(column)}” as {said_of(key)}" for column, key in sheet.asking)
         yield InputWarning(f"{name}: read {read}.", Weight.FIGURE)
 
 
 def _first_names_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
-    """Warn if only first names are read."""
+    """Yield a warning if only first names were read."""
     if sheet.has("given") and not any(map(sheet.has, ("family", "name"))):
         heading = shown(sheet.heading("given"))
         said = f"{name} has only first names (in {heading}): no column holds last names."
@@ -428,7 +428,7 @@ def _first_names_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
 def _quantities_said(
     sheet: ColumnTable, rows: Sequence[SheetRow], name: str
 ) -> Iterator[InputWarning]:
-    """Warn about lines for more than one ticket: only one of these people is named."""
+    """Yield warnings about lines for several tickets, of whose people only one is named."""
     more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
     heading = shown(sheet.heading("quantity"))
     said = f"{heading} is more than 1, with only one name: add the other players by hand."
@@ -436,7 +436,7 @@ def _quantities_said(
 
 
 def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> Iterator[InputWarning]:
-    """Yield a warning about cells that count as paid though none of them is a yes."""
+    """Yield a warning about cells counted as paid although none of them is a yes."""
     amounts = [
         cell
         for row in rows
@@ -449,7 +449,7 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> Iterato
 
 
 def refuse_games(table: RawTable, name: str) -> None:
-    """Raise `TableFault` where a table that should be a roster has the columns of games."""
+    """Raise `TableFault` if a table that should be a roster has columns of games."""
     words = game_words()
     keys = {words.key(column) for column in table.columns}
     sides = {words.exact(column) for column in table.columns}
@@ -463,7 +463,7 @@ def refuse_games(table: RawTable, name: str) -> None:
 
 
 def refuse_more(rows: int, name: str) -> None:
-    """Raise `TableFault` where there are more players than an event can have."""
+    """Raise `TableFault` if there are more players than an event can have."""
     if rows > MOST:
         raise TableFault(f"{name} has too many players ({rows:,}): the limit is {MOST:,}.")
 
@@ -471,11 +471,10 @@ def refuse_more(rows: int, name: str) -> None:
 def games(
     table: RawTable, name: str, words: Words | None = None, only: str = ""
 ) -> Incoming[GameRow]:
-    """Return the games of a table from the file `name`.
+    """Return the games in a table of the file `name`.
 
-    Columns name winner and loser, or two players and who won, or each line is one player's view
-    of a game. `only`: which event, where the file has several. Raises `TableFault` where no
-    columns do.
+    The columns name winner and loser, or two players and who won, or each line is one player's view
+    of a game. `only`: which event, if the file has several. Raises `TableFault` if no columns fit.
     """
     sheet = ColumnTable(table, name, words or game_words())
     sides = _sides(sheet, table, name)
@@ -499,7 +498,7 @@ def _has(sheet: ColumnTable, side: str) -> bool:
 
 
 def _sides(sheet: ColumnTable, table: RawTable, name: str) -> tuple[str, str]:
-    """Return the columns of the two players; raise `TableFault` if they do not suffice."""
+    """Return the columns of the two players. Raises `TableFault` if they are insufficient."""
     if not sheet.has("round") and not (
         any(map(round_of_title, table.before))
         or any(round_of_title(row.cells[0]) for row in table.rows if not any(row.cells[1:]))
@@ -519,7 +518,7 @@ def _sides(sheet: ColumnTable, table: RawTable, name: str) -> tuple[str, str]:
 
 
 def _scored(sheet: ColumnTable) -> bool:
-    """Tell whether both players of a game have points, of which the higher may decide."""
+    """Tell whether both players of a game have points, the higher of which may decide."""
     return (sheet.has("points first") or sheet.has(f"points {OWN_SIDE}")) and (
         sheet.has("points second") or sheet.has(f"points {OTHER_SIDE}") or not _has(sheet, "winner")
     )
@@ -555,7 +554,7 @@ def _rows(
     """Return the rows that name a round, each with its event."""
     titled = not sheet.has("round")
     letters = letter_meanings(sheet.cell(row, "result") for row in table.rows)
-    # Several titles may precede the headings: the event's, then that of the first round.
+    # Several titles may precede the headings: the event's, then the first round's.
     current = next(filter(None, map(round_of_title, reversed(table.before))), None)
     read: list[tuple[str, GameRow]] = []
     lost: dict[str, list[int]] = {}
@@ -570,7 +569,7 @@ def _rows(
             lost.setdefault(why, []).append(row.line)
             continue
         game = _game(sheet, row, number, sides, letters)
-        # Where columns are winner and loser, a row without a winner cannot say who has won.
+        # With winner and loser columns, a row without a winner cannot say who has won.
         if sides[0] == "winner" and game.first in ("", "-") and game.second not in ("", "-"):
             lost.setdefault("no winner given", []).append(row.line)
         else:
@@ -583,7 +582,7 @@ def _rows(
 
 
 def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> Iterator[InputWarning]:
-    """Headings that name no side, and are read as the first player's, in a line of two players."""
+    """Yield warnings about headings without a side, read as the first player's."""
     headings = [
         heading
         for heading, key in sheet.columns
@@ -640,7 +639,7 @@ def _game(
 
 
 def _side_of_team(sheet: ColumnTable, row: SheetRow, winner: str) -> str:
-    """Return “1” or “2” if the winner is the team of one player, of which the other is not."""
+    """Return “1” or “2” if the winner is the team of exactly one player."""
     matches = {
         sheet.words.exact(f"points {heading.split()[-1]}")
         for heading, cell in sheet.unused_cells(row)
@@ -651,14 +650,14 @@ def _side_of_team(sheet: ColumnTable, row: SheetRow, winner: str) -> str:
 
 
 def _result(word: str, letters: Mapping[str, str]) -> str:
-    """Return how a game went for the first player; `letters`: the column's single letters."""
+    """Return how a game went for the first player; `letters` are the column's single letters."""
     if not word:
         return ""
     if (letter := cells.words_of(word)) in letters:
         return letters[letter]
     if len(letter) == 1 and letter in _AMBIGUOUS:
         return ""
-    # “0-0 (draw)”: the score says nothing more.
+    # “0-0 (draw)”: the score adds nothing.
     for text in (word, re.sub(r"[\d\W_]+", " ", word)):
         if (end := game_end(text)) in ("won", "lost", "tie"):
             return end
@@ -674,7 +673,7 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
 
 
 def _winning_side(winner: str, outcome: str, first: str, second: str) -> str:
-    """Return “1” or “2” for the side that won; empty if the row names none."""
+    """Return “1” or “2” for the side that won, or an empty string if the row names none."""
     if winner in ("1", "2"):
         return winner
     if winner:
@@ -685,7 +684,7 @@ def _winning_side(winner: str, outcome: str, first: str, second: str) -> str:
 def _figures(
     sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str], won: str
 ) -> tuple[int | None, int | None]:
-    """Return the figures of both players; those of winner and loser where no others are."""
+    """Return both players' figures, or the winner's and loser's if there are no others."""
     first, second = (
         _figure(sheet, row, figure, *pair)
         for pair in zip(sides, (OWN_SIDE, OTHER_SIDE), strict=True)

@@ -1,4 +1,4 @@
-"""One row a game, where a file has a line for each of its players."""
+"""One row per game, for files with a line for each of its players."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ from srtui.rules.value import replace
 def without_empty_doubles(
     rows: Sequence[GameRow], name: str
 ) -> tuple[Sequence[GameRow], list[InputWarning]]:
-    """Leave out draws of 0-0 beside a real game of the same two players in the round.
+    """Remove 0-0 draws if the same two players have a real game in the round.
 
     Pages of team events list such draws at the tables of matches.
     """
@@ -35,14 +35,14 @@ def _pair(row: GameRow) -> object:
 def joined(
     rows: Sequence[GameRow], name: str, *, by_table: bool
 ) -> tuple[Sequence[GameRow], list[InputWarning]]:
-    """Return one row for each game, if a file has a line for each of its players."""
+    """Return one row per game if a file has a line for each of its players."""
     if by_table:
-        # The number of a game goes before a table: a second game may be played there.
+        # A game's number takes precedence over a table, which may be used twice.
         return _pairs_at(rows, lambda row: (row.round, row.match or row.table), name, by_table=True)
     keys = [(row.round, fold(row.first), fold(row.second)) for row in rows if row.second]
     there = set(keys)
     both = sum((number, second, first) in there for number, first, second in keys)
-    # Most lines have their other: else two rounds of the same pair would become one game.
+    # Only if most lines have a counterpart: else two rounds of a pair would become one game.
     if both * 2 < len(keys) or not keys:
         return rows, []
 
@@ -56,7 +56,7 @@ def _pairs_at(
     *,
     by_table: bool = False,
 ) -> tuple[list[GameRow], list[InputWarning]]:
-    """Return each game's first line with what the other player's line adds to it."""
+    """Return each game's first line, with additions from the other player's line."""
     paired: dict[object, GameRow] = {}
     done: set[object] = set()
     results: list[int] = []
@@ -64,7 +64,7 @@ def _pairs_at(
     for row in rows:
         game_key = key(row)
         first = paired.get(game_key)
-        # Lines without a table share none: each is a game by itself.
+        # Lines without a table share none: each is a separate game.
         alone = by_table and row.table is None and not row.match
         if first is None and not alone:
             paired[game_key] = row
@@ -93,10 +93,10 @@ def _pairs_at(
 def decided_by_score(
     rows: Sequence[GameRow], name: str, *, any_winner: bool
 ) -> tuple[Sequence[GameRow], list[InputWarning]]:
-    """Let the higher score win where no winner and no result is named, and ask about it.
+    """Let the higher score win if neither winner nor result is named, with a warning.
 
-    `any_winner`: the file has a column that names the winner, of which an empty cell is a game
-    without one; only a score in the column of the result counts then.
+    `any_winner`: the file has a winner column, in which an empty cell means a game without one;
+    then only a score in the result column counts.
     """
     decided: list[GameRow] = []
     lines: list[int] = []
@@ -127,7 +127,7 @@ def decided_by_score(
 
 
 def _opposite(first: GameRow, second: GameRow) -> GameRow:
-    """Return the second player's line at a table from the first one's view."""
+    """Return the line from the other player's point of view."""
     return replace(replace(second, second=first.first).turned(), winner=second.winner)
 
 
@@ -137,7 +137,7 @@ def _differ(one: tuple[int | None, int | None], other: tuple[int | None, int | N
 
 
 def _both(row: GameRow, other: GameRow) -> GameRow:
-    """Return one game for two lines that see it from the same side."""
+    """Return one game for two lines from the same point of view."""
     agree = not (row.result and other.result) or row.result == other.result
     return replace(
         row,

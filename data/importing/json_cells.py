@@ -1,4 +1,4 @@
-"""JSON of any shape as structures with cells: rows, columns, wrappers, structures in structures."""
+"""JSON of any shape as structures with cells: rows, columns, wrappers, nested structures."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import Any
 from data.importing.columns import Words
 from data.importing.tabular import RawTable, SheetRow, TableFault
 
-# Not the time of a message or a box to tick: [20:31] Anna, [ ] Anna.
+# Not a message's time or a checkbox: [20:31] Anna, [ ] Anna.
 _JSON = re.compile(r"[\ufeff\s]*(?:\{|\[\s*(?:[\[{\"]|-?\d+\s*(?:,|\]\s*$)|\]\s*$))")
 _DEEPEST = 8
 _NAMES = ("name", "fullName", "full_name", "displayName")
@@ -20,12 +20,12 @@ Structure = Mapping[str, Any]
 
 
 def is_json(text: str) -> bool:
-    """Tell whether a text begins as an object or a list of JSON."""
+    """Tell whether a text begins like a JSON object or list."""
     return bool(_JSON.match(text))
 
 
 def read_json(text: str, name: str, words: Words | None = None) -> Any:
-    """Return the value of a text, or the list of those in its lines. Raises `TableFault`.
+    """Return a text's JSON value, or the list of those in its lines. Raises `TableFault`.
 
     With `words` tables by columns, with a line of headings, or in wrappers are lists of structures.
     """
@@ -40,7 +40,7 @@ def read_json(text: str, name: str, words: Words | None = None) -> Any:
 
 
 def table_of(rows: Sequence[Mapping[str, str]]) -> RawTable:
-    """Return cells by heading as a table with a line for each of them."""
+    """Return cells by heading as a table with a line for each mapping."""
     columns = tuple(dict.fromkeys(key for row in rows for key in row))
     lines: list[SheetRow] = []
     for number, row in enumerate(rows, 1):
@@ -49,7 +49,7 @@ def table_of(rows: Sequence[Mapping[str, str]]) -> RawTable:
 
 
 def word_of(value: Any) -> str:
-    """Return a value as the word of a cell; of what has a name itself, the name."""
+    """Return a value as a cell's text; for something with a name, the name."""
     if isinstance(value, Mapping):
         value = next((value[key] for key in _NAMES if isinstance(value.get(key), str)), None)
     if isinstance(value, bool):
@@ -60,10 +60,10 @@ def word_of(value: Any) -> str:
 
 
 def flat_cells(value: Structure, words: Words) -> dict[str, str]:
-    """Return the words of a structure by their keys.
+    """Return the texts of a structure by key.
 
-    A structure within it that has a name is that name; the cells of another have the key that
-    holds them before their own, unless `words` knows their own alone: `player1 points`, `active`.
+    A nested structure with a name becomes that name; other nested cells have their container's key
+    before their own, unless `words` knows their own alone: `player1 points`, `active`.
     """
     cells = {str(key): word for key, inner in value.items() if (word := word_of(inner))}
     for key, inner in value.items():
@@ -76,7 +76,7 @@ def flat_cells(value: Structure, words: Words) -> dict[str, str]:
 def _inner_cells(
     key: str, inner: Structure, words: Words, *, named: bool, depth: int = 0
 ) -> Iterator[tuple[str, str]]:
-    """Yield the cells of a structure within another. `named`: its name is there already."""
+    """Yield the cells of a nested structure. `named`: its name is already included."""
     for inner_key, value in inner.items():
         behind = f"{key} {inner_key}"
         if isinstance(value, Mapping) and depth < _DEEPEST and not word_of(value):
@@ -112,18 +112,18 @@ def _by_rows(value: Any, words: Words) -> Any:
 
 
 def only_structure(value: Structure) -> Structure | None:
-    """Return what is in a wrapper around a single structure."""
+    """Return what a wrapper around a single structure contains, or None."""
     only = next(iter(value.values()), None)
     return only if len(value) == 1 and isinstance(only, Mapping) else None
 
 
 def _holds_structures(value: Structure) -> bool:
-    """Tell whether all values are structures, as of a list by id."""
+    """Tell whether all values are structures, as in a list by id."""
     return all(isinstance(each, Mapping) for each in value.values())
 
 
 def _head_of(value: Sequence[Any], words: Words) -> list[str] | None:
-    """Return the headings of a list of lists; None if it is another list."""
+    """Return the headings of a list of lists, or None for another list."""
     if len(value) < 2 or not all(isinstance(row, list) for row in value):
         return None
     head = value[0]
@@ -136,7 +136,7 @@ def _row(head: Sequence[str], cells: Sequence[Any]) -> dict[str, Any]:
 
 
 def _of_columns(value: Structure, words: Words) -> list[dict[str, Any]] | None:
-    """Return the rows of a structure with a list, or cells by row, for each column."""
+    """Return the rows of a structure with a list, or cells by row, per column; otherwise None."""
     columns = {str(key): _cells_of(each) for key, each in value.items()}
     places = next(iter(columns.values()), None)
     if len(columns) < 2 or not places or not any(map(words.known, columns)):
@@ -151,7 +151,7 @@ def _of_columns(value: Structure, words: Words) -> list[dict[str, Any]] | None:
 
 
 def _cells_of(column: Any) -> Mapping[str, Any] | None:
-    """Return the cells of a column by their row; None if it is none."""
+    """Return a column's cells by row, or None if it has none."""
     if isinstance(column, list):
         column = {str(at): cell for at, cell in enumerate(column)}
     if not isinstance(column, Mapping) or any(

@@ -37,15 +37,15 @@ GameCells = dict[str, str]
 
 
 def games_in(content: Any, words: Words) -> list[GameCells]:
-    """Return the games of a structure, each as the words of its cells. Empty if it has none."""
+    """Return a structure's games, each as cells of text. Empty if it has none."""
     return list(_walk(content, words, {}, _names_by_id(content)))
 
 
-# Who a number is
+# Players by number
 
 
 def _names_by_id(content: Any, depth: int = 0) -> dict[str, str]:
-    """Return the names of the persons of a structure by their ids."""
+    """Return the names of a structure's persons by id."""
     names: dict[str, str] = {}
     if depth > _DEEPEST:
         return names
@@ -71,7 +71,7 @@ def _ids_of(people: Sequence[Any]) -> dict[str, str]:
 
 
 def name_in(person: Mapping[str, Any]) -> str:
-    """Return the name of a person in a structure; empty if it has none."""
+    """Return a person's name in a structure, or an empty string."""
     by_key = {plain(str(key)): value for key, value in person.items()}
     parts = [word_of(by_key.get(key)) for key in ("firstname", "lastname")]
     if any(parts):
@@ -101,7 +101,7 @@ def _walk(
             yield {**above, **game}
             return
         for key, inner in value.items():
-            # A pairing that was deleted was not played.
+            # A deleted pairing was not played.
             if isinstance(inner, (list, Mapping)) and plain(str(key)) not in _DELETED:
                 context = _context(value, words, above)
                 yield from _below(inner, str(key), words, context, names, depth)
@@ -110,7 +110,7 @@ def _walk(
 def _below(
     inner: Any, key: str, words: Words, above: GameCells, names: Mapping[str, str], depth: int
 ) -> Iterator[GameCells]:
-    """Yield the games below a key. The items of a list of rounds are numbered."""
+    """Yield the games below a key. Items of a list of rounds are numbered."""
     kind = plain(key)
     if not isinstance(inner, list) or kind not in (*_ROUNDS, *_PLAYERS):
         yield from _walk(inner, words, above, names, depth + 1)
@@ -119,7 +119,7 @@ def _below(
         if kind in _ROUNDS:
             context = {**above, "round": _round_of(item) or str(number)}
         else:
-            # The games below a person are seen by that person.
+            # Games below a person are from that person's point of view.
             name = name_in(item) if isinstance(item, Mapping) else ""
             context = {**above, **({"player": name} if name else {})}
         yield from _walk(item, words, context, names, depth + 1)
@@ -133,7 +133,7 @@ def _round_of(item: Any) -> str:
 
 
 def _context(value: Mapping[str, Any], words: Words, above: GameCells) -> GameCells:
-    """Return what a structure says of the games below it."""
+    """Return what a structure says about the games below it."""
     context = dict(above)
     for inner_key, inner in value.items():
         word = word_of(inner) if not isinstance(inner, Mapping) else ""
@@ -147,7 +147,7 @@ def _context(value: Mapping[str, Any], words: Words, above: GameCells) -> GameCe
 
 
 def _game(value: Mapping[str, Any], words: Words, names: Mapping[str, str]) -> GameCells:
-    """Return the cells of a structure that may be a game, its players by name."""
+    """Return the cells of a structure that may be a game, with players by name."""
     plain_cells = {key: inner for key, inner in value.items() if key not in _FIGURES_BESIDE}
     apart = {key for key in plain_cells if words.exact(str(key)) in _SIDES}
     cells = flat_cells({key: plain_cells[key] for key in plain_cells if key not in apart}, words)
@@ -168,7 +168,7 @@ def _game(value: Mapping[str, Any], words: Words, names: Mapping[str, str]) -> G
 
 
 def _unused_of_side(key: str, value: Any, words: Words) -> GameCells:
-    """Return the cells of a player of a game that are not read, to be named."""
+    """Return a player's unused cells in a game, so that they can be reported."""
     inner = value.items() if isinstance(value, Mapping) else ()
     return {
         f"{key} {heading}": word
