@@ -77,7 +77,7 @@ def _coming(edition: Edition) -> Iterator[str]:
     """Yield gaps: reinforcements and objectives that come into play without a description."""
     bringing = [one.name for one in edition.scenarios if one.reinforcements]
     if bringing and edition.game.reinforcements is None:
-        yield f"{', '.join(bringing)}: no game.reinforcements says where reinforcements arrive."
+        yield f"{', '.join(bringing)}: add game.reinforcements to say where reinforcements arrive."
     for card in edition.lists.objectives:
         if not card.text:
             yield f"The edition does not say what the objective {card.name} does."

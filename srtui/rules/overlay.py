@@ -61,7 +61,7 @@ def _steps(key: str) -> list[_Step]:
         steps.append(_Step(name, picks, sign == "!=", row))
         at = match.end()
     if at < len(key) or not steps or not key.isprintable():
-        raise CannotChange(f"{shown(key)} is not a key; write it like timing.table[size=75].turn")
+        raise CannotChange(f"{shown(key)} is not a key: write it like timing.table[size=75].turn")
     return steps
 
 

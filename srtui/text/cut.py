@@ -181,7 +181,7 @@ def _swiss_text(event: Event, count: int) -> str:
     if last < first:
         return f"{rule} Round {last} was the last planned one, so any further round is extra."
     rounds = _rounds_text(first, last)
-    return f"{rule} The schedule leaves {rounds}; the standings of these {count} then decide."
+    return f"{rule} Still to play: {rounds}; then the standings of these {count} decide."
 
 
 def _rounds_text(first: int, last: int) -> str:

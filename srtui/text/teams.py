@@ -384,7 +384,7 @@ def team_order(text: str) -> tuple[Figure, ...]:
         order = tuple(Figure(word) for word in words)  # type: ignore[arg-type]
     except ValueError:
         known = joined([figure.value for figure in Figure])
-        raise Refused(f"The order must be games, schedule, or a list from {known}.") from None
+        raise Refused(f"The order must be games, schedule, or a list of these: {known}.") from None
     if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
         raise Refused("The order must start with tp (team wins) and name each figure once.")
     return order

@@ -108,7 +108,7 @@ def test_the_question_says_what_swiss_rounds_mean(hall: Hall) -> None:
     )
     assert "play on in Swiss rounds, without a bracket." in asked
     assert "Winners and losers can meet" in asked
-    assert "The schedule leaves rounds 3 and 4" in asked
+    assert "Still to play: rounds 3 and 4" in asked
 
 
 def test_the_question_about_a_cut_to_a_final_names_one_round(hall: Hall) -> None:

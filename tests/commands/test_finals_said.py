@@ -25,10 +25,10 @@ def test_a_rematch_at_the_finals_tables_is_said_to_go_by_rank(hall_of: Maker) ->
     hall.play()
     hall.play()
     for said in (hall.run(PairRound()), hall.run(Redraw("again"))):
-        assert "meet again: the finals tables go by rank." in said
+        assert "meet again: the finals tables are paired by rank." in said
         assert "set by hand" not in said
     newest = hall.event.rounds[-1]
     assert newest.finals
     for lines in (faults_of(hall.event, newest), warnings_text(hall.event, pairings(hall.event))):
-        assert any(line.endswith("the finals tables go by rank.") for line in lines)
+        assert any(line.endswith("the finals tables are paired by rank.") for line in lines)
         assert not any("set by hand" in line for line in lines)

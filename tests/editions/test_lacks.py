@@ -104,7 +104,7 @@ def test_reinforcements_that_come_from_nowhere() -> None:
     (said,) = sheet_lacks("sr2012", lambda raw: raw["game"].pop("reinforcements"))
     assert said == (
         "Outflank, Outfight, Outlast, A Flag Too Far, Bunkers, Envelopment: "
-        "no game.reinforcements says where reinforcements arrive."
+        "add game.reinforcements to say where reinforcements arrive."
     )
 
 

@@ -358,7 +358,9 @@ def test_finals_tables_are_named_as_what_decided(hall_of: Maker) -> None:
     hall.play(by_name)
     rows = standings(hall.event).rows
     said = explain(hall.event, rows[0].player).parted
-    assert said == (f"{rows[0].name} is above {rows[1].name} by the finals tables of round 2.",)
+    assert said == (
+        f"{rows[0].name} is above {rows[1].name} because of the finals tables in round 2.",
+    )
 
 
 def test_the_cap_is_said(hall_of: Maker) -> None:

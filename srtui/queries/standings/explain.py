@@ -278,7 +278,9 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
     finals = field.finals is not None and field.finals <= until and not below
     if finals and not field.elimination and (upper.rank or 9) <= 3:
         return phrase(
-            "{upper} is above {lower} by the finals tables of round {round}.", *names, field.finals
+            "{upper} is above {lower} because of the finals tables in round {round}.",
+            *names,
+            field.finals,
         )
     figure = decides(event, upper, lower, until)
     if figure is not None:

@@ -186,7 +186,7 @@ _BROKEN = {
 }
 
 BY_HAND = "set by hand"
-BY_RANK = "the finals tables go by rank"
+BY_RANK = "the finals tables are paired by rank"
 """Why pairs were given and not drawn (rules.md P-4)."""
 
 
@@ -276,7 +276,7 @@ def word_cause(
     down = f"{first} {was} paired down from {tp[0]} to {tp[1]} {unit}"
     if reason.cause is Cause.ODD_GROUP:
         fixed = request.pairs or request.bye is not None
-        others = " Fixed pairings are not counted." if fixed else ""
+        others = " Players in fixed pairings are not counted." if fixed else ""
         odd = f"the number of {words.entrants} with at least {tp[0]} {unit}"
         return f"{down}, because {odd} {was} odd.{others}"
     return f"{down}."
