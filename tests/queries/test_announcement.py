@@ -59,8 +59,8 @@ def test_keywords_have_their_numbers_and_meanings(hall_of: Maker) -> None:
     )
     assert facts["Scenarios"] == "announced, in this order: Overrun"
     assert facts["Lists"] == (
-        "Exactly 2 lists of 48 to 50 points plus the warcaster/warlock's bonus points. Each is "
-        "played at least 1 time."
+        "Exactly 2 lists of 48 to 50 points plus the warcaster/warlock's bonus points. Each list "
+        "is played at least 1 time."
     )
 
 

@@ -295,7 +295,7 @@ def test_a_bye_gives_nothing_and_a_missed_round_neither(hall: Hall) -> None:
     by_hand(hall, ("Anna", "Zoe"), ("Bert", "bye"))
     cleo, zoe = (explain(hall.event, hall.id(name)) for name in ("Cleo", "Zoe"))
     assert (cleo.steps[0].sos, cleo.steps[0].result) == (0, "bye")
-    assert cleo.steps[0].explanation == "A bye has no opponent: it adds nothing."
+    assert cleo.steps[0].explanation == "A bye has no opponent, so it adds nothing."
     assert cleo.steps[1].result == "no game"
     assert cleo.notes == ("Cleo dropped after round 1: results and rank stay.",)
     assert zoe.steps[0].result == "not yet in"

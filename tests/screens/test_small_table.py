@@ -146,7 +146,7 @@ async def test_next_step_on_a_small_terminal_leaves_the_rest_to_a_key(
         assert lines[0].split() == ["Hall", "R1", "►", "10:16", "1", "to", "confirm"]
         assert lines[-2] == "n ► Confirm the result of table 1. …"
         await press(pilot, "f8")
-        assert "players agree on it." in seen(app)
+        assert "agree on the result." in seen(app)
         assert lines[1].startswith("Round 1  1 needs attention")
 
 
