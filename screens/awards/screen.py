@@ -26,7 +26,7 @@ from srtui.documents.from_sections import written
 from srtui.documents.sections import Piece, sentences
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
-from srtui.queries.awards.awards import AwardRow, Awards, awards, awards_pane
+from srtui.queries.awards.awards import AwardRow, Awards, awards, awards_pane, awards_text
 from srtui.queries.event.report_page import EventReport
 from srtui.rules.awards import Special
 from srtui.sheets.event_sheets import awards_list
@@ -88,7 +88,8 @@ class AwardsScreen(Frame):
         if self._seeks_open_award:
             open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._seeks_open_award = not self._grid.go_to(next(map(_key, open_), ""))
-        self._heading.say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
+        decided = DOT.join(text.removesuffix(".") for text in awards_text(event, view))
+        self._heading.say("Awards", decided, _to_look_at(view, app_of(self).signs))
         painting = self.query_one("#painting", TextPart)
         painting.display = bool(view.standard)
         painting.write([Text(f"{view.standard} is required.")])
@@ -235,10 +236,6 @@ def _row(row: AwardRow, signs: Signs) -> Row:
     return Row(
         _key(row), row_cells(COLUMNS, row, signs), words, None, "" if mark else "muted", mark
     )
-
-
-def _sum(view: Awards) -> str:
-    return view.sentence.removesuffix(".").replace("; ", DOT).replace(". ", DOT)
 
 
 def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:

@@ -164,7 +164,7 @@ def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tupl
 
 def awards_list(event: Event) -> Document:
     """Return the awards, to be read out."""
-    winners, *others = award_parts(awards(event))
+    winners, *others = award_parts(event, awards(event))
     parts = (
         section(heading, lines if heading else (), () if heading else lines)
         for heading, lines in others

@@ -16,7 +16,7 @@ from srtui.rules.record import Outcome
 from srtui.rules.teams.match import Tally, Team, TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Procedure, StepKind
 from srtui.text import find
-from srtui.text.phrases import counted, is_number, joined, phrase
+from srtui.text.phrases import Phrase, counted, is_number, joined, phrase
 
 NOBODY = phrase("nobody")
 NO_TEAMS = phrase("This event has no teams: set the players in a team in its settings first.")
@@ -118,7 +118,7 @@ _ABOUT = {
 }
 
 
-def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
+def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> Phrase:
     """Return who must act, and how, as a sentence."""
     request: str = _QUESTIONS[ask.kind]
     if ask.kind is StepKind.ROLE:
@@ -147,7 +147,7 @@ def answer_text(event: Event, kind: StepKind, answer: Answer) -> str:
     return ", ".join(card_name(event, card) for card in answer)
 
 
-def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> str:
+def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> Phrase:
     """Return what a captain did, as a sentence."""
     text = answer_text(event, step.kind, step.answer)
     if step.kind is StepKind.ROLL:

@@ -14,7 +14,7 @@ from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.rounds.ending import Decide, Finish
 from srtui.commands.rounds.seats import CorrectSeats
 from srtui.model.refused import Refused
-from srtui.queries.awards.awards import awards
+from srtui.queries.awards.awards import awards, awards_text
 from srtui.queries.day.status import next_step
 from srtui.queries.hall.board import pages
 from srtui.sheets.paper import sheet
@@ -110,7 +110,8 @@ def test_sheets_and_lists_say_which_are_announced(finished: Hall) -> None:
     announce_all(finished)
     paint(finished, "Hanna")
     view = awards(finished.event)
-    assert view.sentence == "4 awards decided, 0 still open. Announced: 3 of 4."
+    decided, told = awards_text(finished.event, view)
+    assert (decided, told) == ("4 awards decided, 0 still open.", "Announced: 3 of 4.")
     states = {row.name: row.state for row in view.rows if row.kind != "offer"}
     assert states["1st place"] == "by the standings, announced"
     assert states["Best Painted"] == "by choice"
@@ -121,11 +122,12 @@ def test_sheets_and_lists_say_which_are_announced(finished: Hall) -> None:
 def test_in_the_middle_of_an_event_no_place_is_called_decided(hall: Hall) -> None:
     hall.add(8)
     hall.play()
-    assert awards(hall.event).sentence == (
+    assert " ".join(awards_text(hall.event, awards(hall.event))) == (
         "Places follow the standings. They are final once the event is finished."
     )
     paint(hall, "Hanna")
-    assert awards(hall.event).sentence.endswith("1 special award decided, 0 still open.")
+    text = awards_text(hall.event, awards(hall.event))[-1]
+    assert text == "1 special award decided, 0 still open."
 
 
 def test_to_disqualify_after_the_prizes_says_which_it_changes(finished: Hall) -> None:

@@ -24,7 +24,7 @@ KINDS = {
         arena author caller captain cards characters choosing club entrants event faction format
         judge judges leader leaders moved_up name names objective opponent other person persons
         players replaces scenario scenarios second_leader team theme tied voted waiting
-        BoardGame.first BoardGame.second Group.best MatchRow.first
+        BoardGame.first BoardGame.second MatchBoard.asks_back Group.best MatchRow.first
         MatchRow.second AwardRow.winner Announced.prize Extra.name SeriesEvent.places
         SeriesEvent.games Row.counted Summary.coming EventLine.name Edition.title EditionRow.title
         EditionView.title Clock.taken_by AwardRow.entries Report.drops Scoring.wins Scoring.fallen
@@ -66,7 +66,7 @@ DECLARED = ("srtui/rules/edition/", "srtui/queries/help/")
 LEFT: dict[str, int] = {
     "srtui/model/lists.py": 1,
     "srtui/model/serving.py": 1,
-    "srtui/queries/awards/awards.py": 3,
+    "srtui/queries/awards/awards.py": 2,
     "srtui/queries/choices.py": 1,
     "srtui/queries/clock/face.py": 1,
     "srtui/queries/day/day.py": 1,
@@ -88,16 +88,15 @@ LEFT: dict[str, int] = {
     "srtui/queries/roster/players.py": 1,
     "srtui/queries/setup.py": 6,
     "srtui/queries/standings/bracket.py": 1,
-    "srtui/queries/standings/explain.py": 4,
+    "srtui/queries/standings/explain.py": 3,
     "srtui/queries/teams/captain.py": 4,
-    "srtui/queries/teams/rows.py": 10,
+    "srtui/queries/teams/rows.py": 7,
     "srtui/rules/decode.py": 1,
     "srtui/rules/game/values.py": 1,
     "srtui/rules/lists/findings.py": 1,
 }
 """Fields by module for which a column or a sentence should make the words: only ever lower it."""
 READ_BACK: dict[str, int] = {
-    "screens/awards/screen.py": 1,
     "screens/table/halves.py": 2,
     "screens/widgets/frame_lines.py": 1,
 }

@@ -1,6 +1,6 @@
 """Awards: places from the standings, special awards, votes, and players who cannot win."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 from itertools import chain
 from typing import Literal
 
@@ -101,7 +101,6 @@ class Awards(Value):
     standard: str
     painting: tuple[str, ...]
     final: bool
-    sentence: str
     notes: tuple[str, ...]
 
 
@@ -113,36 +112,24 @@ def awards(event: Event) -> Awards:
     offered = (_offer(row) for row in rule.special if row.id not in taken)
     rows = (*_places(event), *special, *offered)
     final = bool(event.finished_at)
-    said = _final_text(event, rows) if final else _running_text(rows)
     paint = event.edition.painting
     asked = tuple(filter(None, (*paint.asks, paint.unfit, paint.prizes)))
-    return Awards(rows, _barred(event), paint.standard, asked, final, said, rule.notes)
+    return Awards(rows, _barred(event), paint.standard, asked, final, rule.notes)
 
 
-def _final_text(event: Event, rows: Sequence[AwardRow]) -> str:
-    """Format how many awards are decided and how many are announced."""
-    given, open_ = _decided(rows)
-    text = f"{counted(given, 'award')} decided, {open_} still open."
+def awards_text(event: Event, view: Awards) -> list[str]:
+    """Return how many awards are decided and announced, in sentences; until the end no places."""
+    kinds = ("special", "place", "team") if view.final else ("special",)
+    rows = [row for row in view.rows if row.kind in kinds]
+    given = sum(bool(row.winner) for row in rows)
+    awards = counted(given, "award" if view.final else "special award")
+    decided = [f"{awards} decided, {len(rows) - given} still open."] if rows or view.final else []
+    if not view.final:
+        places = ["Places follow the standings.", "They are final once the event is finished."]
+        return places + decided
     if event.prizes_told is None and not announced(event):
-        return text
-    return f"{text} Announced: {len(announced(event))} of {len(in_turn(event))}."
-
-
-def _running_text(rows: Sequence[AwardRow]) -> str:
-    """Format which awards are decided while rounds are still played; places never are."""
-    specials = [row for row in rows if row.kind == "special"]
-    text = "Places follow the standings. They are final once the event is finished."
-    if not specials:
-        return text
-    given, open_ = _decided(specials)
-    return f"{text} {counted(given, 'special award')} decided, {open_} still open."
-
-
-def _decided(rows: Sequence[AwardRow]) -> tuple[int, int]:
-    """Count the awards with a winner, and those without one."""
-    offered = [row for row in rows if row.kind != "offer"]
-    given = sum(bool(row.winner) for row in offered)
-    return given, len(offered) - given
+        return decided
+    return [*decided, f"Announced: {len(announced(event))} of {len(in_turn(event))}."]
 
 
 def _places(event: Event) -> tuple[AwardRow, ...]:
@@ -261,13 +248,13 @@ def award_said(row: AwardRow) -> str:
     return f"{name}: {row.winner}, {row.state}." if row.winner else f"{name}: {row.state}."
 
 
-def award_parts(view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def award_parts(event: Event, view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return headings and sentences of the awards to read out, and of who cannot win."""
     rows = (award_said(row) for row in view.rows if row.kind != "offer")
     standard = f"Painting: {view.standard} is required."
     painting = (standard, view.painting) if view.painting else ("", (standard,))
     return (
-        ("", (*rows, view.sentence)),
+        ("", (*rows, " ".join(awards_text(event, view)))),
         *([painting] if view.standard else []),
         (
             "Check before handing over a prize:",
@@ -283,7 +270,7 @@ class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards
         return awards(snapshot.event)
 
     def page(self, value: Awards, snapshot: Snapshot) -> Sections:
-        parts = (sentences(lines, heading) for heading, lines in award_parts(value))
+        parts = (sentences(lines, heading) for heading, lines in award_parts(snapshot.event, value))
         return tuple(chain.from_iterable(parts))
 
 

@@ -23,7 +23,7 @@ from srtui.rules.value import Value, field, replace
 from srtui.text import find
 from srtui.text.cut import reached_text
 from srtui.text.league import credit_notes
-from srtui.text.phrases import NAMED, counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import NAMED, Phrase, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.players import status_words
 from srtui.text.results import figure_text, outcome_words, way_name, with_way
 from srtui.text.standings import figure_name, heading, number
@@ -57,7 +57,7 @@ class Explained(PlayerFigures, kw_only=True):
     order: tuple[Figure, ...]
     sos: SosFormula
     steps: tuple[Step, ...]
-    parted: tuple[str, ...]
+    parted: tuple[Phrase, ...]
     notes: tuple[str, ...]
 
 
@@ -241,7 +241,7 @@ def _by_rounds(field: Field, line: PlayerFigures, name: str, out: bool) -> str:
 
 def _parted(
     event: Event, lines: tuple[PlayerFigures, ...], line: PlayerFigures, until: int
-) -> tuple[str, ...]:
+) -> tuple[Phrase, ...]:
     """Format what separates a player from the neighbours, or who shares the rank."""
     if line.rank is None:
         return (phrase("Has no order."),)
@@ -257,7 +257,7 @@ def _parted(
     return tuple(reasons)
 
 
-def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
+def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Phrase:
     """Format why one player ranks above another."""
     names = event.name_of(upper.player), event.name_of(lower.player)
     field = event.field(until)
@@ -336,7 +336,7 @@ def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]
     return rule.order
 
 
-def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> str:
+def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> Phrase:
     names = joined([event.name_of(one.player) for one in equal], most=NAMED)
     came = reached_text(event.reached(until).get(line.player))
     why = phrase("both {outcome}", came) if came else phrase("tied on every figure")

@@ -11,7 +11,7 @@ from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value
 from srtui.text import find
-from srtui.text.phrases import counted, joined, phrase
+from srtui.text.phrases import Phrase, counted, joined, phrase
 from srtui.text.players import status_words
 from srtui.text.rounds import told_scenario
 from srtui.text.teams import (
@@ -147,7 +147,7 @@ class BoardQuestion(Value):
     """An open question. `is_laid`: the captain's secret step is waiting for the opponent's."""
 
     team: str
-    sentence: str
+    sentence: Phrase
     choices: tuple[str, ...]
     is_laid: bool
 
@@ -167,7 +167,7 @@ class MatchBoard(Value):
     tables: tuple[int, ...]
     games: tuple[BoardGame, ...]
     questions: tuple[BoardQuestion, ...]
-    steps: tuple[str, ...]
+    steps: tuple[Phrase, ...]
     state: str = ""
     asks_back: str = ""
 
