@@ -129,10 +129,8 @@ class TablesScreen(WithClock):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the details of the game under the cursor, unless all games are visible at once."""
-        row = self.grid.current
-        if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
-            return None
-        if row is None:
+        row, room = self.grid.current, self.grid.room_in(width_beside(self.app.size.width))
+        if row is None or len(self.grid.shown) > room:
             return None
         return partial(app_of(self).games_beside.view, event, row.game, row, complete=False)
 

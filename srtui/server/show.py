@@ -112,6 +112,7 @@ class Shows:
         self._house = house
         self._watched: dict[int, _Watched] = {}
         self._pages = 0
+        self._looked = asyncio.Event()
         self._saved: tuple[object, object] = [], []
 
     async def pulse(self) -> None:
@@ -133,6 +134,8 @@ class Shows:
                     fresh = read is None or not moved.isdisjoint(_OF_ALL | own)
                     if fresh or looks % STEADY == 0:
                         await asyncio.to_thread(self._look, number, watched, fresh=fresh)
+                        self._looked.set()
+                        self._looked = asyncio.Event()
                 if looks % SAVES == 0 and self._house.event.featured.delay:
                     await asyncio.to_thread(self._save)
             except Exception as fault:  # the next look may find the file again
@@ -199,11 +202,9 @@ class Shows:
         elif (history := self.watch(number).history).begins is not None:
             message["shown"] = history.shown_at(moment)
             if message["shown"] is None:
+                message["begins"] = history.begins
                 with in_language(first_language(event.languages)):
-                    message |= {
-                        "begins": history.begins,
-                        "waits": phrase("Starts in {time}", "{time}"),
-                    }
+                    message["waits"] = phrase("Starts in {time}", "{time}")
         return message
 
     async def channel(self, request: web.Request) -> web.StreamResponse:
@@ -233,13 +234,15 @@ class Shows:
         sent: tuple[object, ...] | None = None
         with suppress(ConnectionError, RuntimeError):
             while True:
-                message = self._message(table, asked)
+                looked, message = self._looked, self._message(table, asked)
                 new = tuple(map(message.get, ("shown", "delay", "begins")))
                 if new != sent or loop.time() - sent_at > SYNC:
                     due = message if new != sent else {"now": message["now"]}
                     sent, sent_at = new, loop.time()
                     await socket.send_str(json.dumps(due))
-                await asyncio.sleep(LOOK)
+                with suppress(TimeoutError):  # what a late page is to show was seen before
+                    async with asyncio.timeout(LOOK if message["delay"] else 5 * LOOK):
+                        await looked.wait()
 
 
 def addresses(base: str, page: str) -> str:

@@ -256,7 +256,7 @@ async def test_damaged_or_old_memory_of_late_pages_is_left_alone(pages: Pages) -
         house.folder.write(shows.LATE, text)
         show = shows.Shows(house)
         show._restore()
-        assert len(show.watch(1).history) == 0
+        assert show.watch(1).history.begins is None
 
 
 async def test_page_that_says_anything_is_closed_and_pages_are_counted(

@@ -198,9 +198,6 @@ class History(Generic[T]):
         """The last state, or None if there is none."""
         return self._states[-1][1] if self._states else None
 
-    def __len__(self) -> int:
-        return len(self._states)
-
     def keep(self, moment: int, shown: T) -> None:
         """Store what is shown from `moment` on, and drop states that can no longer be shown."""
         if not self._states or self._states[-1][1] != shown:
