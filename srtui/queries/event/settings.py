@@ -397,7 +397,7 @@ def equal_words(edition: Edition) -> str:
         least = counted(timing.tie_above_minutes, "minute")
         time = (
             f"a tie at the expected end if both clocks together have more than {least} left, "
-            "otherwise played on; "
+            "played on if they have less; "
         )
     otherwise = "otherwise " if time or first else ""
     if game.tiebreaks and (only := undecided_only(edition)):
