@@ -394,7 +394,7 @@ def test_restore_takes_the_newest_sound_copy_of_a_stick(cli: Cli) -> None:
     assert "has been restored from event-" in said
     assert cli.json("roster", file, "list")["players"] == 2
     missing = cli.refused("restore", other / "masters.srtui", stick)
-    assert f"There is no backup of masters in {stick}, but of event." in missing
+    assert f"There is no backup of masters in {stick}, only backups of event." in missing
     assert "or of a drive with some" in cli.refused("restore", file, other)
 
 
@@ -408,7 +408,7 @@ def test_restore_names_the_events_that_the_folder_has_backups_of(cli: Cli) -> No
     copied.unlink()
     for place in ([], [cli.folder], [cli.folder / "Harbour Open 2026.backups"]):
         said = cli.refused("restore", cli.folder / "again.srtui", *place)
-        assert "but of Harbour Open 2026." in said
+        assert "only backups of Harbour Open 2026." in said
         commands = [line for line in said.splitlines() if line.startswith("srtui restore ")]
         assert len(commands) == 1
         cli.ok(*shlex.split(commands[0])[1:])
