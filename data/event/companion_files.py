@@ -107,7 +107,7 @@ def _set_aside(path: Path, left: list[Path]) -> str:
 
 def has_alien_log(path: Path) -> bool:
     """Tell whether the log or the rollback journal next to `path` belongs to another file."""
-    if _seems_own(path):
+    if _is_probably_own(path):
         return False
     # Again while nobody can write: another program may have written in between.
     with suppress(EventFileError), writing(path):
@@ -117,14 +117,14 @@ def has_alien_log(path: Path) -> bool:
 
 def keep_own_log(path: Path) -> str:
     """Move aside another file's log or journal next to `path`; return a sentence about it."""
-    if _seems_own(path):
+    if _is_probably_own(path):
         return ""
     with writing(path):
         # Again: another program may have written between the two checks.
         return "" if _is_own(path) else clear_way(path)
 
 
-def _seems_own(path: Path) -> bool:
+def _is_probably_own(path: Path) -> bool:
     """Tell from a quick check whether all is well; a program may be writing at this moment."""
     return not _has_journal(path) and (not log_size(path) or _is_own_log(path))
 

@@ -227,14 +227,12 @@ def undo_entry(
         target = by_id(writer, entry_id)
         if target is None:
             raise CannotUndo(Hindrance.UNKNOWN, about=entry_id)
-        if hindered := _not_to_take_back(writer, target, _about(writer, target)):
+        if hindered := _undo_refusal(writer, target, _about(writer, target)):
             raise hindered
         return _take_back(writer, target, entry, say, check)
 
 
-def _not_to_take_back(
-    reader: Reader, target: JournalEntry, about: JournalEntry
-) -> CannotUndo | None:
+def _undo_refusal(reader: Reader, target: JournalEntry, about: JournalEntry) -> CannotUndo | None:
     """Return why a chosen entry cannot be undone, or None; `about`: what it undoes, or itself."""
     if target.undone:
         return CannotUndo(Hindrance.UNDONE, target)
@@ -270,7 +268,7 @@ def hindrance(reader: Reader, entry_id: int) -> CannotUndo | None:
     if target is None:
         return CannotUndo(Hindrance.UNKNOWN, about=entry_id)
     about = _about(reader, target)
-    if hindered := _not_to_take_back(reader, target, about):
+    if hindered := _undo_refusal(reader, target, about):
         return hindered
     try:
         _refuse_changed(reader, target, about, _by_table(reader, target))

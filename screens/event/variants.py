@@ -61,7 +61,7 @@ class Variants(Dialog[None]):
         found = offers(app_of(self).event)
         self._offers = {one.key: one for one in found}
         rows = list(_rows(found))
-        airy = [*_set_apart(rows)]
+        airy = [*_with_blank_lines(rows)]
         long = self.size.height < ROOMY[1] or len(airy) > self.size.height * SHARE
         self.query_one(".variants").set_class(long, "-long")
         self._grid.fill(rows if long else airy)
@@ -151,7 +151,7 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
             yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)
 
 
-def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
+def _with_blank_lines(rows: Iterable[Row]) -> Iterator[Row]:
     """Yield the rows with a blank line above each heading but the first."""
     for at, row in enumerate(rows):
         if row.group and at:

@@ -34,9 +34,9 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     left: list[list[Text]] = []
     for text, is_done in view.steps:
         if is_done:
-            done.append(_hung(signs.done, text, width, muted=True))
+            done.append(_indented_step(signs.done, text, width, muted=True))
         elif text != now:
-            left.append(_hung(signs.open, text, width, muted=False))
+            left.append(_indented_step(signs.open, text, width, muted=False))
     room = max(0, height - len(asked) - 1)
     kept = room - min(sum(map(len, left)), LEFT_LEAST)
     while done and sum(map(len, done)) > kept:
@@ -47,7 +47,7 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     return [*asked, Text(), *beginning(steps, room, width, signs)]
 
 
-def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
+def _indented_step(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
     """Return a step after its symbol; further lines are indented to its text."""
     style = "muted" if muted else ""
     lines = []

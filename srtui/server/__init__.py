@@ -1,1 +1,1 @@
-"""The server of a hall: every table, judge and board has a terminal over the network."""
+"""The venue's server: a terminal over the network for every table, judge and board."""

@@ -15,7 +15,7 @@ _WITHIN = ("docker", "br-", "virbr", "veth", "vmnet", "vboxnet", "lxc", "podman"
 
 
 def addresses() -> list[str]:
-    """Return the addresses at which other devices may reach this machine, the likeliest first."""
+    """Return the addresses at which other devices may reach this machine, likeliest first."""
     found = [one for family, far in _FAR if (one := _out_by(family, far))]
     return in_order(found, ((one.nice_name, _addresses_of(one)) for one in ifaddr.get_adapters()))
 
@@ -23,7 +23,7 @@ def addresses() -> list[str]:
 def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
     """Return the addresses of the default route, then those of the adapters (name, addresses).
 
-    The short ones of version 4 come before version 6, since people type them.
+    Short version 4 addresses come before version 6, since people type them.
     """
     found = list(out_by)
     for name, own in adapters:
@@ -39,14 +39,14 @@ def _addresses_of(adapter: ifaddr.Adapter) -> list[str]:
 
 def _out_by(family: socket.AddressFamily, far: str) -> str:
     with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as one:
-        # A datagram socket that connects sends nothing: the system picks its way.
+        # A datagram socket sends nothing when it connects: the system only chooses a route.
         one.connect((far, 9))
         return str(one.getsockname()[0])
     return ""
 
 
 def in_url(host: str) -> str:
-    """Return an address or name as it is written in a URL: version 6 in brackets."""
+    """Return an address or name in the form for a URL: version 6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
@@ -56,7 +56,7 @@ def _reachable(address: str) -> bool:
 
 
 def why_not(fault: OSError) -> str:
-    """Return why the server cannot listen at an address, in the system's words."""
+    """Return why the server cannot listen on an address, in the system's words."""
     if fault.errno is None or isinstance(fault, socket.gaierror):
         return fault.strerror or str(fault)
     return os.strerror(fault.errno)

@@ -16,13 +16,13 @@ LEFT = 30
 TOO_MANY_LEFT = 120
 """Departures after which it runs at once, calm or not: each holds about a megabyte."""
 # A full collection stopped every table: for 73 ms with few sessions, for 520 with 64 (measured).
-# One of the middle generation did so for 150 ms with steps of 20,000, and now for 35; with smaller
-# ones (2,000 and 10) screens that close are never freed.
+# One of the middle generation took 150 ms with steps of 20,000, and now takes 35; with smaller
+# steps (2,000 and 10), closed screens are never freed.
 THRESHOLD = (5_000, 20, 1_000)
 
 
 class Collector:
-    """Decision when to collect garbage, and what to exempt from it. `clock` gives seconds."""
+    """Judge of when to collect garbage, and what to exempt from it. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -30,26 +30,26 @@ class Collector:
         self._left = 0
 
     def start(self) -> None:
-        """Let the collector of Python run seldom by itself."""
+        """Make Python's own collector run rarely."""
         gc.set_threshold(*THRESHOLD)
 
     def began(self) -> None:
-        """Note that an app has begun."""
+        """Record that an app has started."""
         self._came = self._clock()
 
     def ended(self) -> None:
-        """Note that an app has ended: what it held may be set aside."""
+        """Record that an app has ended, so that the memory it held can be freed."""
         self._left += 1
 
     def look(self) -> None:
-        """Set aside what lives, when nobody has come for a moment."""
+        """Freeze living objects once no device has connected for a moment."""
         if self._came is None and self._left < LEFT:
             return
         busy = self._came is not None and self._clock() - self._came < CALM
         if busy and self._left < TOO_MANY_LEFT:
             return
-        # In this order: `freeze` sets garbage aside with all else, so that it has to be collected
-        # first, and what was set aside before is only looked at once it is let go of.
+        # In this order: `freeze` also freezes garbage, which must be collected first, and frozen
+        # objects are visited again only after they are unfrozen.
         if self._left >= LEFT:
             self._left = 0
             gc.unfreeze()

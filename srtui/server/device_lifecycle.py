@@ -52,7 +52,7 @@ EXPIRED = phrase("This device was not allowed: ask the organizer, and connect ag
 
 
 async def serve_device(line: Connection, house: House) -> str:
-    """Show the device its screen until it leaves; log its faults. Return a closing sentence."""
+    """Show a device its screen until it disconnects, logging faults. Return a closing sentence."""
     line.language.catalogue = house.catalogue_of(line.key)
     with in_language(line.language):
         try:
@@ -90,7 +90,7 @@ def _sized(line: Connection) -> str:
 
 
 async def _admitted(line: Connection, house: House) -> str:
-    """Know the device's name, once it is let in; else why it is not."""
+    """Wait until the device is allowed and return its name, or return why it is not."""
     name = house.name_of(line.key, line.place) or await house.let_known_in(line.key, line.place)
     if name is None:
         keyless = not line.key
@@ -114,7 +114,7 @@ async def _waited(waits: Waiting, line: Connection, house: House) -> str | None:
         await _run(app, line, house)
     finally:
         expiry.cancel()
-    # Asked again: the notice also ends by its expiry, or because somebody left.
+    # Check again: the notice also ends when it expires, or when somebody leaves.
     return house.name_of(line.key, line.place)
 
 
@@ -151,12 +151,12 @@ def _door(make: Callable[[], DoorNotice], line: Connection, house: House) -> Doo
 
 
 async def _begin(line: Connection, house: House) -> None:
-    """Show the app of a place when it is its turn: few are built at once, tables before others."""
+    """Start a seat's app in its turn: few are built at a time, tables before others."""
     if house.turns.full:
         name = capital(place_text(house.event, line.place))
         line.say(phrase("{name}: one moment, all devices are reconnecting.", name))
     line.painted = await house.turns.take(RANKS.get(line.place.kind, 1))
-    # A line that takes nothing paints nothing: it must not keep its turn for ever.
+    # A connection that accepts no output paints nothing, and must not keep its turn for ever.
     late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
     try:
         if line.ended or line.risen:
@@ -170,7 +170,7 @@ async def _begin(line: Connection, house: House) -> None:
 
 
 async def _app(line: Connection, house: House) -> BaseApp:
-    """Return the app of a place; its first content is read outside the loop."""
+    """Return a place's app; its initial content is read outside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
     with in_language(Language()):  # the journal names it
         named = str(place_text(house.event, place))
@@ -201,7 +201,7 @@ async def _app(line: Connection, house: House) -> BaseApp:
 
 
 async def _run(app: BaseApp, line: Connection, house: House) -> str | None:
-    """Show an app on the line until it ends; what it answered."""
+    """Run an app on the connection until it ends; return its result."""
     if line.ended:
         return None
     if line.place.kind not in (SeatKind.TO, SeatKind.JUDGE):

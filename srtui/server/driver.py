@@ -1,4 +1,4 @@
-"""The driver of an app on a line: keys come from its bytes, pictures go to its outlet."""
+"""Driver of an app on a connection: input is parsed into keys, output goes to its outlet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from screens.terminal.driver import Keys, in_depth, mark_late, together
 from screens.theme.look import Depth
 from srtui.server.outlet import Outlet
 
-# The framework's parser waits 0.1 s itself before it takes an escape for a key.
+# The framework's parser itself waits 0.1 s before it treats an escape as a key.
 TICK = 0.12
 """Seconds after the last byte at which an escape was the key of that name."""
 PICTURE = 200
@@ -29,18 +29,18 @@ _END = "\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 
 
 class DriverConnection(Protocol):
-    """Knowledge of the driver about a connection."""
+    """A connection as seen by the driver."""
 
     depth: Depth
     outlet: Outlet
     painted: Callable[[], None]
 
     def shows(self, driver: LineDriver | None) -> None:
-        """Keys and sizes go to this driver from now on."""
+        """Send keys and sizes to this driver from now on."""
 
 
 class LineDriver(Driver):
-    """Driver of a connection, which asks the terminal for nothing that has to be reset."""
+    """Driver of a connection that requests no terminal modes that would have to be reset."""
 
     def __init__(self, line: DriverConnection, app: App[Any], **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
@@ -51,32 +51,32 @@ class LineDriver(Driver):
         """Nothing has been painted yet."""
 
     def write(self, data: str) -> None:
-        """Paint, in the colours that the terminal has."""
+        """Paint, in the colours supported by the terminal."""
         self._line.outlet.write(in_depth(data, self._line.depth))
         if self._begun and len(data) > PICTURE:
             self._begun = False
             self._line.painted()
 
     def start_application_mode(self) -> None:
-        """Take the terminal over: the other screen, no cursor."""
+        """Switch to the alternate screen and hide the cursor."""
         few = self._line.depth is Depth.SIXTEEN
         self.write(_BEGIN + (_MOUSE[0] if self._mouse else "") + ("" if few else _SYNC))
         self._begun = True
         self._line.shows(self)
 
     def disable_input(self) -> None:
-        """Stop taking keys."""
+        """Stop accepting keys."""
         self._line.shows(None)
         if self._to_tick is not None:
             self._to_tick.cancel()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back, however full the line is."""
+        """Restore the terminal, even if the connection's buffer is full."""
         self.disable_input()
         self._line.outlet.must((_MOUSE[1] if self._mouse else "") + _END)
 
     def typed(self, data: bytes, late: int = 0) -> None:
-        """Handle input from the terminal, late by at most this many seconds."""
+        """Handle input from the terminal that is at most this many seconds late."""
         found = together(self._keys.read(data, monotonic()))
         if late:
             mark_late(found, late)
@@ -84,7 +84,7 @@ class LineDriver(Driver):
             self.process_message(message)
         if self._to_tick is not None:
             self._to_tick.cancel()
-        # An escape alone may be the key, or the first byte of another: only waiting tells.
+        # A lone escape may be the key or the start of another: only waiting tells.
         self._to_tick = self._loop.call_later(TICK, self._tick)
 
     def forget(self) -> None:
@@ -92,13 +92,13 @@ class LineDriver(Driver):
         self._keys = Keys()
 
     def resized(self, size: tuple[int, int]) -> None:
-        """Take another size of the terminal."""
+        """Handle a new terminal size."""
         self._size = size
         now = Size(*size)
         self.send_message(events.Resize(now, now))
 
     def repaint(self) -> None:
-        """Paint everything that is on the screen, unless the app is about to end."""
+        """Repaint the whole screen, unless the app is about to end."""
         self._app.call_later(self._refresh)
 
     def _refresh(self) -> None:
@@ -106,8 +106,8 @@ class LineDriver(Driver):
             self._app.screen.refresh()
 
     def send_message(self, message: Message) -> None:
-        """Hand it to the app, which lives in this loop."""
-        # At once: the framework's way leads through another thread.
+        """Pass a message to the app, which runs in this loop."""
+        # Immediately: the framework's way would go through another thread.
         self._app.post_message(message)
 
     def _tick(self) -> None:

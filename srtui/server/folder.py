@@ -1,7 +1,7 @@
-"""Files of the organizer's machine for all events: its own key, the devices it knows.
+"""Files on the organizer's machine for all events: its own key, and known devices.
 
-The folder is its owner's alone, and so is every file in it. It can be carried to another machine
-as a whole: devices then find the same host key there.
+The folder and every file in it are accessible only to their owner. It can be moved to another
+machine as a whole: devices then find the same host key there.
 """
 
 import os
@@ -25,7 +25,7 @@ _MOST = 1_000_000
 
 
 class Known(Value):
-    """A device of this machine: its name, and the place that it had last."""
+    """A device known to this machine: its name, and its last place."""
 
     name: str
     place: str
@@ -37,7 +37,7 @@ def place() -> Path:
 
 
 def write_secret(path: Path, data: bytes) -> None:
-    """Write a file that only its owner can read, whole or not at all."""
+    """Write a file that only its owner can read, completely or not at all."""
     try:
         # After a power cut an empty key would lock every device out.
         write_whole(path, data, mode=0o600, sync=True)
@@ -46,7 +46,7 @@ def write_secret(path: Path, data: bytes) -> None:
 
 
 class Folder:
-    """The folder `path`, made where it is missing. Refused where others can enter it."""
+    """The folder `path`, created if missing. Refused if others can enter it."""
 
     def __init__(self, at: Path | None = None) -> None:
         self.path = at or place()
@@ -62,7 +62,7 @@ class Folder:
             )
 
     def read(self, name: str) -> bytes:
-        """Return the text of a file; empty without one. Refused if others can read it."""
+        """Return a file's content; empty if there is none. Refused if others can read it."""
         path = self.path / name
         try:
             mode = stat.S_IMODE(path.stat().st_mode)
@@ -76,18 +76,18 @@ class Folder:
             raise Refused(f"{path} cannot be read: {fault.strerror}.") from None
 
     def write(self, name: str, data: bytes) -> None:
-        """Put a file in its place, whole or not at all."""
+        """Replace a file, completely or not at all."""
         write_secret(self.path / name, data)
 
     def devices(self) -> Mapping[str, Known]:
-        """Return the devices of this machine by their keys' fingerprints.
+        """Return this machine's devices by their keys' fingerprints.
 
         None if the file is damaged.
         """
         return self._mapping(DEVICES, Known)
 
     def languages(self) -> dict[str, str]:
-        """Return the languages that devices chose, by their keys; none if the file is damaged."""
+        """Return the languages chosen on devices, by key; empty if the file is damaged."""
         return self._mapping(LANGUAGES, str)
 
     def _mapping(self, name: str, kind: type[T]) -> dict[str, T]:
@@ -97,5 +97,5 @@ class Folder:
             return {}
 
     def keep_devices(self, devices: Mapping[str, Known]) -> None:
-        """Keep the devices of this machine."""
+        """Save this machine's devices."""
         self.write(DEVICES, json.format(json.encode(devices), indent=1))

@@ -1,4 +1,4 @@
-"""Shared state of a server's connections: one event, one watcher, one writing thread, the seats."""
+"""State shared by a server's connections: one event, one watcher, one writing thread, the seats."""
 
 import asyncio
 import json
@@ -54,8 +54,8 @@ OwnedApp = EventApp | TableApp
 class House:
     """Hub of a server's connections.
 
-    `organizers` gives names by fingerprint, `draw` any whole number; `report` keeps an unexpected
-    fault and says where.
+    `organizers` gives names by fingerprint, `draw` any integer; `report` records an unexpected
+    fault and returns where.
     """
 
     def __init__(
@@ -104,19 +104,19 @@ class House:
         """The server's state as organizers' screens show it."""
 
     async def write(self, do: Callable[[], T]) -> T:
-        """Do what writes, in the one thread for that."""
+        """Run a function that writes, in the single thread for that."""
         return await asyncio.get_running_loop().run_in_executor(self.writing, do)
 
-    # Who may sit where
+    # Seats
 
     def place(self, user: str) -> DevicePlace:
-        """Return the place that a name means. Raise `Refused` if this event has none such."""
+        """Return the place for a user name. Raises `Refused` if the event has no such place."""
         place = place_of(user, self.event)
         refuse_strange(place, self.event)
         return place
 
     def name_of(self, key: str, place: DevicePlace) -> str | None:
-        """Return the name of the device with this key at this place; None if it is not allowed."""
+        """Return the name of the device with this key at this place; None if not allowed."""
         if place.kind is SeatKind.BOARD:
             return "board"
         if place.kind is SeatKind.TO:
@@ -125,7 +125,7 @@ class House:
         return found.name if found is not None and not found.out else None
 
     def language_of(self, key: str) -> str:
-        """Return the language that was chosen on a device; empty if none was."""
+        """Return the language chosen on a device, or an empty string."""
         return self._languages.get(key, "")
 
     def catalogue_of(self, key: str) -> NullTranslations | None:
@@ -133,7 +133,7 @@ class House:
         return chosen((self.language_of(key), *self.event.languages))[0].catalogue
 
     def keep_language(self, key: str, code: str) -> None:
-        """Remember the language that a device chose; of very many devices the newest ones."""
+        """Store the language chosen on a device, keeping only the newest if there are very many."""
         if not key:
             return  # a board in a browser, which anybody may open
         self._languages.pop(key, None)  # to be the newest, also if it was there before
@@ -142,7 +142,7 @@ class House:
         self.writing.submit(self.folder.write, LANGUAGES, text)
 
     async def let_known_in(self, key: str, place: DevicePlace) -> str | None:
-        """Allow a device that this machine knows, unless the event removed it; return its name."""
+        """Allow a device known to this machine unless the event removed it; return its name."""
         known = self._known.get(key)
         if known is None or known.place != str(place):
             return None
@@ -155,12 +155,12 @@ class House:
         return self.name_of(key, place)
 
     async def let_in(self, key: str, place: str, name: str) -> None:
-        """Let a device in that came with a one-time address; it is known from then on."""
+        """Allow a device that used a one-time address; it is known from then on."""
         await self.write(partial(self.desk.run, LetIn(key, place, name)))
         await self._read_devices()
 
     def has_pin(self) -> bool:
-        """Return whether judges have a PIN; call it in a thread."""
+        """Return whether judges have a PIN. Call it in a thread."""
         with self.desk.store.read() as reader:
             return Role.JUDGE in pins_set(reader)
 
@@ -186,10 +186,10 @@ class House:
             await self.let_in(key, place, name)
         return key
 
-    # What is shown
+    # Apps
 
     def opened(self, app: BaseApp) -> None:
-        """Note an app that is shown from now on, and tell it of changes."""
+        """Register an app that is shown, to notify it of changes."""
         self.collector.began()
         if isinstance(app, EventApp | TableApp):
             self._apps.add(app)
@@ -203,13 +203,13 @@ class House:
         return [app for app in apps if isinstance(app, TableApp)]
 
     def closed(self, app: BaseApp) -> None:
-        """Note that an app is no longer shown."""
+        """Unregister an app that is no longer shown."""
         self.collector.ended()
         if isinstance(app, EventApp | TableApp):
             self._apps.discard(app)
 
     def test(self, *, enabled: bool) -> None:
-        """Ask all tables that do not play to press their keys, or no longer."""
+        """Start or stop asking all tables without a game to press their keys."""
         if enabled is self.testing:
             return
         self.testing = enabled
@@ -218,10 +218,10 @@ class House:
             if isinstance(app, TableApp):
                 app.call_later(app.test_keys if enabled else app.end_test)
 
-    # The pulse
+    # Pulse
 
     async def begin(self) -> None:
-        """Read who was let in before anybody comes."""
+        """Read the allowed devices before anybody connects."""
         await self._read_devices()
 
     async def pulse(self) -> None:
@@ -245,7 +245,7 @@ class House:
         self._look_at_lines()  # first: it needs no file
         self._untold |= seen.poll()
         if self._untold:
-            # Kept until it is announced: if the file cannot be read now, the next pulse can.
+            # Kept until announced: if the file cannot be read now, the next pulse may succeed.
             await self._tell(self._untold)
             self._untold = frozenset()
         for app in tuple(self._apps):
@@ -271,7 +271,7 @@ class House:
             with self.desk.store.read() as reader:
                 return read_devices(reader)
 
-        # The whole list each time: an undo takes rows out, and says nothing of it.
+        # The whole list each time: an undo deletes rows without reporting it.
         before, self.devices = self.devices, await asyncio.to_thread(read)
         known = dict(self._known)
         removed = {device.key for device in before}
@@ -279,7 +279,7 @@ class House:
         for key in removed:
             known.pop(key, None)  # letting it in was taken back
         for one in self.devices:
-            # Not a captain's: the same number is another team in another event.
+            # Not a captain's: the same number is a different team in another event.
             stays = place_of(one.place).kind in (SeatKind.TABLE, SeatKind.JUDGE)
             if stays and not one.out and one.key.startswith("SHA256:"):
                 known[one.key] = Known(one.name, one.place)
@@ -289,7 +289,7 @@ class House:
         await self._keep_known()
 
     async def _keep_known(self) -> None:
-        """Save the known devices for the next event, if any is new and the disk takes it."""
+        """Save the known devices for the next event, if any are new and the disk allows it."""
         known = self._known
         if known == self._saved:
             return
@@ -301,7 +301,7 @@ class House:
             self._saved = known
 
     def _judge(self, line: Connection) -> None:
-        """Let a line go on, or end, after it was decided who may sit where."""
+        """Let a connection continue or end, after a decision about its seat."""
         asked = line.place.kind not in (SeatKind.BOARD, SeatKind.TO)
         if not asked or line.app is None:
             return
@@ -326,12 +326,12 @@ class House:
                 line.drop()
 
     def _notice(self) -> None:
-        # Before the command: each sleep of the machine would leave an empty entry.
+        # Before the command: otherwise each sleep of the machine would leave an empty entry.
         if sheet_of(self.desk, every_game=False).summary(self.desk.stamps()).interrupted:
             self.desk.run(Notice(None))
 
     def close(self) -> None:
-        """Stop watching and writing; nobody is connected any more."""
+        """Stop watching and writing, once nobody is connected."""
         self.writing.shutdown()
         self.watcher.close()
 

@@ -1,4 +1,4 @@
-"""The server for organizers connected through it: they can neither start nor stop it."""
+"""The server as seen by organizers connected through it, who can neither start nor stop it."""
 
 from typing import Any, NoReturn
 
@@ -15,23 +15,23 @@ NOT_HERE = (
 
 
 class Inside(Value):
-    """The server, of which `house` is the inside, for somebody of this role."""
+    """The server with the hub `house`, for a connected user with this role."""
 
     house: House
     role: Role
 
     @property
     def why_not(self) -> str:
-        """Reason why the server is neither started nor ended from here."""
+        """Return why the server can be neither started nor stopped from here."""
         return NOT_HERE
 
     @property
     def last(self) -> Started:
-        """The way in which the server was started."""
+        """Return how the server was started."""
         return serving.started_last(self.house.desk.store.path, self.house.folder)
 
     def hear(self) -> Serving | None:
-        """Return what the server reports of itself."""
+        """Return the server's latest status report."""
         return self.house.serving
 
     def lost(self) -> bool:
@@ -41,14 +41,14 @@ class Inside(Value):
     def stop(self, *_asked: Any, **_named: Any) -> NoReturn:
         """Raise `Refused`: a person connected through the server cannot start or stop it.
 
-        Nor are addresses made here: their sheet belongs beside the organizer's printer.
+        Nor are addresses created here: their sheet belongs next to the organizer's printer.
         """
         raise Refused(NOT_HERE)
 
     start = addresses = unused = stop
 
     def test(self, *, on: bool) -> None:
-        """Ask all tables to press their keys, or no longer; an organizer's."""
+        """Start or stop asking all tables to press their keys; for organizers only."""
         if self.role is not Role.TO:
             raise Refused("Only the organizer can test the tables.")
         serving.want(self.house.folder, self.house.desk.store.path, "test", on=on)

@@ -1,4 +1,4 @@
-"""Keys: the machine's own, those of organizers, and how a key is told apart from others."""
+"""Keys: the machine's own, the organizers', and how to tell one key from another."""
 
 import base64
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ from srtui.server.folder import HOST_KEY, ORGANIZERS, Folder
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:
-    """Return the machine's own key, made once.
+    """Return the machine's own key, created once.
 
-    Raise `Refused` if it is damaged: a new one would lock every device out.
+    Raises `Refused` if it is damaged: a new one would lock every device out.
     """
     stored = folder.read(HOST_KEY)
     if not stored:
@@ -30,7 +30,7 @@ def host_key(folder: Folder) -> asyncssh.SSHKey:
 
 
 def fingerprint(key: asyncssh.SSHKey) -> str:
-    """Return the short form of a key, as `ssh-keygen -l` prints it."""
+    """Return a key's short form, as `ssh-keygen -l` prints it."""
     return key.get_fingerprint("sha256")
 
 
@@ -41,14 +41,14 @@ WORDS = 6
 
 
 def in_words(fingerprint: str) -> str:
-    """Return a fingerprint (SHA256:...) in words of the BIP 39 list, made for reading aloud."""
+    """Return a fingerprint (SHA256:...) as words of the BIP 39 list, for reading aloud."""
     from mnemonic import Mnemonic  # for who serves or compares
 
     kind, _, text = fingerprint.strip().partition(":")
     try:
         if kind != "SHA256":
             raise ValueError
-        # ssh prints it without the signs that fill its last group up.
+        # ssh prints it without the padding of its last group.
         bits = int.from_bytes(base64.b64decode(text + "=" * (-len(text) % 4), validate=True)[:32])
         if len(text) != 43:  # 32 bytes without the sign that fills them up
             raise ValueError
@@ -61,7 +61,7 @@ def in_words(fingerprint: str) -> str:
 
 
 def organizers(folder: Folder) -> Mapping[str, str]:
-    """Names by fingerprint of the keys that may come in as organizers."""
+    """Return names by fingerprint of the keys that connect as organizers."""
     names = {}
     for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
         if line.strip() and not line.startswith("#"):
@@ -71,7 +71,7 @@ def organizers(folder: Folder) -> Mapping[str, str]:
 
 
 def add_organizer(folder: Folder, line: str, name: str) -> str:
-    """Let a public key (a line of a .pub file) in as an organizer called `name`; says so."""
+    """Allow a public key (a line of a .pub file) as the organizer `name`; return a sentence."""
     key, name = _public(line), clean(name, "The name")
     known = organizers(folder)
     if name.casefold() in LOCAL:
@@ -86,7 +86,7 @@ def add_organizer(folder: Folder, line: str, name: str) -> str:
 
 
 def remove_organizer(folder: Folder, name: str) -> str:
-    """Let the key of this name in no longer; says so."""
+    """Remove the key with this name; return a sentence."""
     remaining, gone = [], False
     for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
         if line.strip() and _public(line).get_comment() == name:

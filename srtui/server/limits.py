@@ -17,8 +17,8 @@ PASTED_A_SECOND, PASTED_AT_ONCE = 4_096, 262_144
 
 
 def size_within(width: int, height: int) -> tuple[int, int]:
-    """Return a size that can be painted, whatever a client reports."""
-    # A client may say 0x0, or 60000 columns.
+    """Return a size that can be painted, whatever the client reports."""
+    # A client may report 0x0, or 60000 columns.
     if width <= 0 or height <= 0:
         return USUAL
     return (
@@ -28,12 +28,12 @@ def size_within(width: int, height: int) -> tuple[int, int]:
 
 
 def lines_within(files: int) -> int:
-    """Return how many SSH connections, and as many browsers', fit this many open files."""
+    """Return how many SSH connections, and as many browsers', fit within this many open files."""
     return max(16, (files - 128) // 2)
 
 
 class Bucket:
-    """Rate limit: `most` at once, then `rate` a second. Moments in seconds of any clock."""
+    """Rate limit: `most` at once, then `rate` per second. Times are seconds of any clock."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self._a_second, self._at_once = a_second, at_once
@@ -56,7 +56,7 @@ class Bucket:
 
 
 class Crowd:
-    """Connections not identified yet, oldest first; of too many, the oldest has to go."""
+    """Connections not yet identified, oldest first; if there are too many, the oldest must go."""
 
     def __init__(self) -> None:
         self._unknown: dict[Hashable, None] = {}
@@ -65,7 +65,7 @@ class Crowd:
         """Fewer where the machine lets the server open few files."""
 
     def came(self, connection: Hashable) -> Hashable | None:
-        """Add a connection; return the one that has to go for it, if any."""
+        """Add a connection; return one that must be closed for it, if any."""
         self.lines += 1
         if self.lines > self.most:
             return connection
@@ -81,6 +81,6 @@ class Crowd:
         self._unknown.pop(one, None)
 
     def left(self, one: Hashable) -> None:
-        """Note that a line has ended, whether it had said who it is or not."""
+        """Remove a connection that has ended, whether it was identified or not."""
         self.lines -= 1
         self._unknown.pop(one, None)

@@ -1,9 +1,9 @@
-"""State of a connection: whether the other end answers, and how late its input may be.
+"""State of a connection: whether the other end responds, and how late its input may be.
 
-A device is asked every two seconds, by a request of SSH that its client answers by itself. What it
-sends stays in order: a key that comes after an answer was pressed after that question was put. So
-a key is late at most by the time since the last question that was answered. That figure is reported
-only if a question has waited: otherwise it shows nothing but how often questions are sent.
+A device is probed every two seconds, by an SSH request that its client answers automatically. Its
+input stays in order: a key that arrives after an answer was pressed after that probe was sent. A
+key is therefore at most as late as the time since the last answered probe. That figure is reported
+only if a probe has waited: otherwise it would only show how often probes are sent.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ LOST_AFTER = 30.0
 
 
 class Link:
-    """One line. Moments in seconds of any clock that only goes on."""
+    """A connection's link. Times are seconds of any monotonic clock."""
 
     def __init__(self, now: float) -> None:
         self._asked: float | None = None
@@ -47,14 +47,14 @@ class Link:
         """Seconds from a question to its answer, smoothed."""
 
     def asks(self, now: float) -> bool:
-        """Tell whether to send a probe: not while one waits for its answer."""
+        """Tell whether to send a probe: not while another is unanswered."""
         if self._asked is not None:
             return False
         self._asked, self._busy = now, 0.0
         return True
 
     def answered(self, now: float) -> float:
-        """Note the answer; return for how many seconds the device was silent."""
+        """Record an answer; return for how many seconds the device was silent."""
         silent = self.silent(now)
         if self._asked is not None:
             trip = max(0.0, now - self._asked - self._busy)
@@ -64,25 +64,25 @@ class Link:
         return silent
 
     def excused(self, seconds: float) -> None:
-        """Note that this side could not listen: the device was not silent, though late."""
+        """Record that this side could not listen, so that the device was late but not silent."""
         self._heard += seconds
         self._busy += seconds
 
     def late(self, now: float) -> int:
-        """Return by how many seconds new input is late at most, rounded up; 0 if nothing waits."""
+        """Return by how many seconds new input is late at most, rounded up; 0 if no probe waits."""
         waits = self._asked is not None and now - self._asked > WAITED
         return ceil(now - self._put) if waits else 0
 
     def silent(self, now: float) -> float:
-        """Return for how many seconds the device has been silent; 0 if it is not asked."""
+        """Return for how many seconds the device has been silent; 0 if it is not probed."""
         waits = self._asked is not None and now - self._asked - self._busy > WAITED
         return now - self._heard if waits else 0.0
 
     def report(self, now: float) -> tuple[int | None, int]:
-        """Return what others see of the line.
+        """Return what others see of the connection.
 
-        It has milliseconds of a round trip, kept until they are wrong by a factor of two, and
-        seconds of a long silence, in steps of five.
+        This is the round-trip time in milliseconds, kept until it is wrong by a factor of two, and
+        the seconds of a long silence, in steps of five.
         """
         if self.trip is not None:
             trip = max(1, round(1000 * self.trip))
@@ -93,10 +93,10 @@ class Link:
 
 
 class Connection(Protocol):
-    """`key`: the fingerprint of the device's key; "" where it has none.
+    """A device's connection. `key` is the fingerprint of its key; "" if it has none.
 
-    `environ`: what the device says of its terminal, of what the look depends on. `size`: columns
-    and lines, within bounds.
+    `environ` are the terminal's variables that affect its appearance. `size`: columns and lines,
+    within bounds.
     """
 
     place: DevicePlace
@@ -126,13 +126,13 @@ class Connection(Protocol):
     """Whether the other end has closed, or the server has closed it."""
 
     def shows(self, driver: LineDriver | None) -> None:
-        """Keys and sizes go to this driver from now on."""
+        """Send keys and sizes to this driver from now on."""
 
     def say(self, sentence: str) -> None:
         """Print a sentence while no screen is shown."""
 
     def end(self, sentence: str = "") -> None:
-        """End the app that is shown, print the reason, and close."""
+        """End the app shown, print the reason, and close."""
 
     def drop(self) -> None:
-        """Close at once: nobody reads."""
+        """Close immediately, since nobody is reading."""

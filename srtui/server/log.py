@@ -1,4 +1,4 @@
-"""Log of the server, a line per event: no key, no PIN, nothing that anyone types."""
+"""The server's log, a line per event: no key, no PIN, nothing that anyone types."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -10,14 +10,14 @@ LONGEST = 300
 
 
 class Log:
-    """Lines with the time of day; what a client has said is made harmless."""
+    """Lines with the time of day; text from clients is sanitized."""
 
     def __init__(self, print_line: Callable[[str], None], clock: Callable[[], datetime]) -> None:
         self._print, self._clock = print_line, clock
         self._last, self._repeats = "", 0
 
     def say(self, sentence: str) -> None:
-        """Write a line; the same one again and again is counted and not written."""
+        """Write a line; immediate repetitions are counted instead."""
         if sentence == self._last:
             self._repeats += 1
             if self._repeats & (self._repeats - 1):  # 1, 2, 4, 8 ... are written

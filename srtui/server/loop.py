@@ -1,7 +1,7 @@
-"""The server's event loop: a key at a table goes before what an organizer's screen paints.
+"""The server's event loop: a key at a table takes precedence over painting for an organizer.
 
-A dialog that opens is a few hundred callbacks, and a key at a table is some thirty: it would wait
-for each of the others that comes between two of its own.
+Opening a dialog takes a few hundred callbacks, and a key at a table about thirty: each of these
+would have to wait for the others in between.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ SLICE = 0.002
 
 
 class PriorityLoop(Loop):
-    """Loop in which callbacks of `LOW_PRIORITY` wait for players' keys, in their order."""
+    """Event loop in which callbacks of `LOW_PRIORITY` wait for players' keys, in order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class PriorityLoop(Loop):
         """From when and until when they wait, and when they may have to wait again."""
 
     def key_came(self) -> None:
-        """Let others wait until a player's key that has come now is handled."""
+        """Delay others until a player's key that has just arrived is handled."""
         now = self.time()
         if now < self._next:
             return
@@ -49,7 +49,7 @@ class PriorityLoop(Loop):
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.Handle:
-        """Call it in the next round; with low priority, in one that keys leave free."""
+        """Call it in the next iteration or, with low priority, in one without pending keys."""
         if not (LOW_PRIORITY.get() if context is None else context.get(LOW_PRIORITY, False)):
             return super().call_soon(callback, *args, context=context)
         self._low.append(asyncio.Handle(callback, args, self, context))
@@ -65,7 +65,7 @@ class PriorityLoop(Loop):
         while self._low and self.time() - begun < SLICE:
             if not self._low[0].cancelled():
                 self._low[0]._run()
-            # Only now: who finds one here knows that this will be called again.
+            # Only now: an entry found here shows that this will be called again.
             self._low.popleft()
         if self._low:
             super().call_soon(self._call_low)

@@ -1,6 +1,6 @@
-"""The machine that serves: kept awake, its battery, its lid and its firewall looked at.
+"""The serving machine: kept awake, with its battery, lid and firewall checked.
 
-What is asked of the system is handed in: a folder that stands for `/`, and how a program is run.
+Access to the system is passed in: a folder that stands for `/`, and a function that runs a program.
 """
 
 import re
@@ -28,7 +28,7 @@ ROOT = Path("/")
 
 
 def run(command: Sequence[str]) -> str | None:
-    """Run a program of the system that only tells something."""
+    """Run a system program that only reports something; return its output, or None."""
     with suppress(OSError, subprocess.SubprocessError):
         done = subprocess.run(
             command,
@@ -44,7 +44,7 @@ def run(command: Sequence[str]) -> str | None:
 
 
 def open_many(files: int) -> int:
-    """Let this process open this many files, as far as possible; return how many."""
+    """Raise this process's limit of open files as far as possible; return the limit."""
     if sys.platform == "win32":
         return files
     import resource  # not on Windows
@@ -58,12 +58,12 @@ def open_many(files: int) -> int:
     return files if now == resource.RLIM_INFINITY else now
 
 
-# Awake
+# Sleep
 
 
 @contextmanager
 def kept_awake() -> Iterator[Callable[[], bool]]:
-    """Hold sleep off meanwhile by what this system has; what it yields says whether it is."""
+    """Prevent sleep during the block, by the system's means; yield a check that it still works."""
     if sys.platform == "win32":
         with windows.awake() as holds:
             yield holds
@@ -75,8 +75,8 @@ def kept_awake() -> Iterator[Callable[[], bool]]:
 def holding(
     platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which
 ) -> list[str]:
-    """Return the program that keeps this machine awake while its input is open; empty if none."""
-    # Both programs hold sleep off while `cat` runs, until its input ends.
+    """Return the command that keeps this machine awake while its input is open, if any."""
+    # Both programs prevent sleep while `cat` runs, until its input ends.
     if platform == "darwin" and (path := find("caffeinate")):
         return [path, "-ims", "cat"]
     if path := find("systemd-inhibit"):
@@ -89,14 +89,14 @@ def holding(
 
 @contextmanager
 def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
-    """Hold sleep off meanwhile; what it yields says whether it is.
+    """Prevent sleep during the block; yield a check that it still works.
 
-    However this program ends, the input of the one that holds closes, and the machine may sleep.
+    However this program ends, the holding program's input closes and the machine may sleep.
     """
     holder: subprocess.Popen[bytes] | None = None
     with suppress(OSError):
         if command:
-            # A session of its own: ^C goes to all programs of a terminal, and the machine must not
+            # A separate session: ^C goes to all programs of a terminal, and the machine must not
             # sleep before the last device is informed.
             holder = subprocess.Popen(
                 command,
@@ -119,7 +119,7 @@ def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
 
 
 def power(root: Path = ROOT, ask: Run = run, platform: str = sys.platform) -> list[str]:
-    """Return what is wrong with battery and lid, as far as the system tells it."""
+    """Return warnings about battery and lid, as far as the system reports them."""
     if platform == "linux":
         low = [_low(left) for left in _batteries(root) if left <= LOW]
         return [*low, *_lids(root)]
@@ -132,7 +132,7 @@ def _low(left: int) -> str:
 
 
 def _mac_battery(ask: Run) -> int | None:
-    """Return the per cent of a Mac's battery that nothing charges."""
+    """Return the percentage of a Mac's battery that is not charging, or None."""
     said = ask(["pmset", "-g", "batt"]) or ""
     match = _ON_BATTERY.search(said)
     return int(match[1]) if match else None
@@ -145,7 +145,7 @@ def _windows_battery() -> int | None:
 
 
 def uncharged(line: int, flag: int, percent: int) -> int | None:
-    """Return the per cent of a battery that nothing charges, from what Windows says of it.
+    """Return the percentage of a battery that is not charging, from Windows' report, or None.
 
     The arguments are those of SYSTEM_POWER_STATUS: AC line, battery flag, battery life.
     """
@@ -159,7 +159,7 @@ _OFFLINE, _NO_BATTERY, _UNKNOWN, _FULL = 0, 128, 255, 100
 
 
 def _batteries(root: Path) -> Iterator[int]:
-    """Yield the per cent of each battery of a Linux machine that nothing charges."""
+    """Yield the percentage of each battery of a Linux machine that is not charging."""
     for one in sorted((root / "sys/class/power_supply").glob("*")):
         said = {name: _read(one / name) for name in ("type", "scope", "status", "capacity")}
         if said["type"] != "Battery" or said["scope"] == "Device":  # that of a mouse
@@ -181,13 +181,13 @@ def _read(path: Path) -> str:
     return ""
 
 
-# Room
+# Disk space
 
 
 def room(
     folder: Path, free: Callable[[Path], int] = lambda at: shutil.disk_usage(at).free
 ) -> list[str]:
-    """Return a warning if a folder's disk is nearly full: then no key of a table counts."""
+    """Return a warning if a folder's disk is nearly full, when no key at a table would count."""
     with suppress(OSError):
         left = free(folder) // MEGABYTE
         if left < LEAST_ROOM:
@@ -204,7 +204,7 @@ def room(
 def firewall(
     port: int, root: Path = ROOT, ask: Run = run, platform: str = sys.platform
 ) -> list[str]:
-    """Return what a firewall blocks at the port, as far as it says so without a password."""
+    """Return what a firewall blocks at the port, as far as that is known without a password."""
     if platform == "darwin":
         said = ask(["/usr/libexec/ApplicationFirewall/socketfilterfw", "--getglobalstate"])
         return [_MAC] if said is not None and "enabled" in said else []
@@ -220,7 +220,7 @@ def firewall(
 
 
 def _windows_firewall(port: int, ask: Run) -> list[str]:
-    # The registry says it in every language, and to everybody.
+    # The registry says so in every language, and to everybody.
     said = ask(["reg", "query", _POLICY, "/s", "/v", "EnableFirewall"]) or ""
     rule = ask(["netsh", "advfirewall", "firewall", "show", "rule", "name=srtui"]) or ""
     if "0x1" not in said or str(port) in re.findall(r"\d+", rule):

@@ -1,4 +1,4 @@
-"""The server of an event as a process of its own: started, heard and ended from beside it.
+"""An event's server as a separate process: started, queried and stopped from outside.
 
 It outlives the screen that started it: closing a window or restarting the program must not end the
 terminals at all tables.
@@ -28,11 +28,11 @@ STALLED, ENDS_WITHIN = 120.0, 10.0
 LOOK = 0.1
 LONGEST_LOG = 1_000_000
 """Size in bytes from which a log starts over."""
-# rich takes colours, and COLUMNS and LINES even as the size, from these: every terminal of the hall
-# would get those of the window from which the server was started.
+# rich reads colours, and even the size from COLUMNS and LINES, from these: every terminal would get
+# those of the window in which the server was started.
 _NOT_HANDED_ON = ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES")
-# A window that closes ends all programs that belong to its terminal, so the server gets a session
-# of its own; on Windows, which has no sessions, a console of its own that is not shown.
+# Closing a window ends all programs of its terminal, so the server gets its own session or, on
+# Windows, which has none, its own hidden console.
 if sys.platform == "win32":
     _HIDDEN = subprocess.CREATE_NO_WINDOW
 else:
@@ -40,40 +40,40 @@ else:
 
 
 def command_of_program() -> list[str]:
-    """Return the words that start the program, to which its arguments are added."""
+    """Return the command that starts the program, to which arguments are added."""
     if getattr(sys, "frozen", False):  # one program with its Python in it, as srtui.exe
         return [sys.executable]
-    # -P: without the working folder in the path. It may be the event's, and a module there would be
-    # run in place of ours.
+    # -P: without the working folder in the path. It may be the event's, and a module there would
+    # run instead of ours.
     return [sys.executable, "-P", "-m", "srtui"]
 
 
 class ServerProcess(Value):
-    """The server of the event at `event` on this machine; `environ`: its environment."""
+    """The server of the event at `event` on this machine; `environ` is its environment."""
 
     event: Path
     environ: Mapping[str, str]
 
     @property
     def why_not(self) -> str:
-        """Empty: the server is started and ended from here."""
+        """Return an empty string: the server is started and stopped from here."""
         return ""
 
     @property
     def last(self) -> Started:
-        """The way in which this event's server was started last."""
+        """Return how this event's server was started last."""
         return serving.started_last(self.event)
 
     def hear(self) -> Serving | None:
-        """Return what the server reports of itself."""
+        """Return the server's latest status report, or None if it is not running."""
         return serving.heard(self.event)
 
     def lost(self) -> bool:
-        """Tell whether a server stopped that nobody ended."""
+        """Tell whether a server has stopped that nobody ended."""
         return serving.lost(self.event)
 
     def start(self, requested: Started, says: Callable[[str], None]) -> str:
-        """Start it, and wait while it makes progress. Refused in its own words if it ends."""
+        """Start the server, waiting while it makes progress; if it ends, `Refused` in its words."""
         if running := self.hear():
             raise Refused(
                 f"The server is already running (process {running.process}, port {running.port})."
@@ -87,12 +87,12 @@ class ServerProcess(Value):
         stage, since = "", monotonic()
         while monotonic() < since + STALLED:
             running = self.hear()
-            # Not by the number of the process: the python.exe of a virtual environment on Windows
-            # starts another one, which is the server.
+            # Not by process number: a virtual environment's python.exe on Windows starts another
+            # process, which is the server.
             if running is not None and running != before:
                 done = f"The server is running (process {running.process}, port {running.port})."
                 return " ".join((done, *changes(last, self.last)))
-            # After the look: a server that answered before it ended is reported as started.
+            # After the check: a server that answered before it ended is reported as started.
             if process.poll() is not None:
                 raise Refused(_last(log, begins) or f"The server has stopped: see {log}.")
             if (now := _last(log, begins)) != stage:
@@ -122,7 +122,7 @@ class ServerProcess(Value):
             )
 
     def addresses(self, event: Event) -> str:
-        """Write new one-time addresses into `NAME-addresses.html` beside the event."""
+        """Write new one-time addresses to `NAME-addresses.html` next to the event."""
         from srtui.server.ticket_sheet import write_tickets  # 23 ms: segno, for who prints them
 
         found = self.hear()
@@ -135,7 +135,7 @@ class ServerProcess(Value):
         )
 
     def unused(self, devices: Sequence[Device]) -> int:
-        """Return how many of the addresses made last are unused."""
+        """Return how many of the newest addresses are unused."""
         from srtui.server.tickets import unused  # likewise
 
         return len(unused(Folder(), self.event, devices))
@@ -162,14 +162,14 @@ class ServerProcess(Value):
         )
 
     def test(self, *, on: bool) -> None:
-        """Let the server ask all tables that do not play to press their keys, or no longer."""
+        """Start or stop asking all tables without a game to press their keys."""
         serving.want(Folder(), self.event, "test", on=on)
 
 
 def options(started: Started) -> list[str]:
     """Return the options of `srtui serve` that start a server in this way.
 
-    All of them: without one the server would do as it did last.
+    All of them: if one is missing, the server would use its last value.
     """
     return [
         "--port",

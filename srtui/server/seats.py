@@ -1,4 +1,4 @@
-"""Connected devices by place, the newest one at each, and those that wait to be let in."""
+"""Connected devices by place, the newest at each, and devices waiting to be allowed."""
 
 from asyncio import Future, get_running_loop
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ MOST_BOARDS = 12
 
 
 class Seats(Generic[S]):
-    """`rise` tells who sat at a place that somebody else has taken it."""
+    """Occupied seats. `rise` tells a device that somebody else has taken its place."""
 
     def __init__(self, rise: Callable[[S], None]) -> None:
         self._rise = rise
@@ -27,8 +27,8 @@ class Seats(Generic[S]):
     def sit(self, place: DevicePlace, name: str, sitter: S, side: str = "") -> bool:
         """Take a place and inform the device that had it. Judges and organizers have one per name.
 
-        `side`: which of several seats at a table; empty: the whole table. False where there is no
-        room.
+        `side`: one of several seats at a table; empty: the whole table. Returns False if there is
+        no room.
         """
         seat = _seat(place, name, sitter, side)
         if place.kind is SeatKind.BOARD and self._boards() >= MOST_BOARDS:
@@ -42,7 +42,7 @@ class Seats(Generic[S]):
         return True
 
     def leave(self, who: S) -> None:
-        """Give up a place, unless another device has taken it meanwhile."""
+        """Leave a place, unless another device has taken it since."""
         for seat in [seat for seat, one in self._occupied.items() if one is who]:
             del self._occupied[seat]
 
@@ -51,7 +51,7 @@ class Seats(Generic[S]):
 
 
 def _same_seat(seat: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) -> bool:
-    """Tell whether only one device may have these seats: the same, or a table and a side of it."""
+    """Tell whether only one device may have both: the same seat, or a table and a side of it."""
     place, side = seat
     other_place, other_side = other
     if place != other_place or place.kind is not SeatKind.TABLE:
@@ -72,7 +72,7 @@ EXPIRY = 15 * 60.0
 
 
 class Door:
-    """Devices waiting to be allowed. `draw` gives any whole number, another each time."""
+    """Devices waiting to be allowed. `draw` returns any integer, a different one each time."""
 
     def __init__(self, draw: Callable[[], int]) -> None:
         self._draw = draw
@@ -84,12 +84,12 @@ class Door:
     def ask(
         self, place: DevicePlace, key: str, keyless: bool, address: str, since: str
     ) -> Waiting | None:
-        """Give a number; None where too many wait."""
+        """Assign a number; return None if too many are waiting."""
         beside = sum(1 for one in self if one.address == address)
         if len(self._waiting) >= MOST or beside >= MOST_AN_ADDRESS:
             return None
         number = next(one for one in self._numbers() if one not in self._waiting)
-        # With the moment: numbers come again, and the event keeps the names of who was let in.
+        # With the moment: numbers are reused, and the event stores the names of allowed devices.
         name = f"connection {number} of {since}" if keyless else key
         waits = Waiting(number, str(place), name, keyless, address, since)
         self._waiting[number] = waits
@@ -105,7 +105,7 @@ class Door:
 
 
 class Turns:
-    """Queue that admits this many at once, by rank, then in the order of arrival."""
+    """Queue that admits this many at once, by rank, then in order of arrival."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
@@ -114,16 +114,16 @@ class Turns:
 
     @property
     def full(self) -> bool:
-        """Whether who comes now has to wait."""
+        """Whether a newcomer has to wait."""
         return not self._free
 
     async def take(self, rank: int) -> Callable[[], None]:
-        """Wait for a turn; what is handed back ends it, however often it is called."""
+        """Wait for a turn; return a function that ends it, however often it is called."""
         if self._free:
             self._free -= 1
         else:
             waits = get_running_loop().create_future()
-            # The number keeps the order within a rank, and futures from being compared.
+            # The number keeps the order within a rank, and prevents a comparison of futures.
             heappush(self._waiting, (rank, next(self._numbers), waits))
             try:
                 await waits

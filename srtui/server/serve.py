@@ -1,4 +1,4 @@
-"""The server from its start to its end."""
+"""The server's life from start to end."""
 
 import asyncio
 import errno
@@ -81,13 +81,13 @@ async def serve(
 ) -> None:
     """Serve until `ended` is set; call `ready` once devices can connect.
 
-    `warns` says what is wrong with the machine, now and then. Refused where the address cannot be
-    had, or where another server of this event runs.
+    `warns` is called now and then and returns warnings about the machine. Raises `Refused` if the
+    address is unavailable, or if another server of this event is running.
     """
     loop, report = asyncio.get_running_loop(), partial(_unhandled, house)
     loop.set_exception_handler(report)
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
-    # Around the listening, too: of two at once, the second must not get a port.
+    # Also around listening: of two simultaneous servers, the second must not get a port.
     with serving.held(house.folder, house.desk.store.path):
         await _serve(house, host, port, ready, ended, warns, also)
 
@@ -119,15 +119,15 @@ async def _serve(
         for one in (
             house.pulse(),
             _end_if_asked(house, ended),
-            _restarting(house, lambda: _tell(house, serving_now)),
-            _restarting(house, lambda: _watch(house, serving_now.port, warns)),
+            _run_with_restarts(house, lambda: _tell(house, serving_now)),
+            _run_with_restarts(house, lambda: _watch(house, serving_now.port, warns)),
         )
     ]
     ready(serving_now)
     try:
         await _until(ended, tasks)
     finally:
-        # First: a device that the server disconnects must not reconnect meanwhile.
+        # First, so that a device that the server disconnects cannot reconnect meanwhile.
         acceptor.close()
         await _end(house)
         if ends_also is not None:
@@ -139,7 +139,7 @@ async def _serve(
 
 
 def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log a failure that no code waits for, and go on."""
+    """Log a failure that no code awaits, and continue."""
     fault = context.get("exception")
     if isinstance(fault, OSError) and fault.errno in (errno.EMFILE, errno.ENFILE):
         house.log.say(NO_FILES)
@@ -151,8 +151,8 @@ def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str
 
 async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
     try:
-        # Said here since asyncssh's own ways are for a shell: a line editor that echoes and gathers
-        # whole lines, text instead of bytes, agents, X11, files, passwords.
+        # Explicit, since asyncssh's defaults are for a shell: a line editor that echoes and
+        # collects whole lines, text instead of bytes, agents, X11, files, passwords.
         return await asyncssh.listen(
             host,
             port,
@@ -184,7 +184,7 @@ def _reached(host: str) -> tuple[str, ...]:
 
 
 async def _until(ended: asyncio.Event, tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Wait for the end; a fault of what all depend on is one of the server."""
+    """Wait for the end; a fault in a shared task ends the server."""
     waiting = asyncio.create_task(ended.wait())
     done, _ = await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
@@ -202,13 +202,13 @@ def _ended_by_system(ended: asyncio.Event) -> Iterator[None]:
             yield
         return
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        # Not `signal.signal`: its handler may run where the loop would sleep on.
+        # Not `signal.signal`: its handler may run while the loop keeps sleeping.
         loop.add_signal_handler(number, ended.set)
     yield
 
 
 async def _end_if_asked(house: House, ended: asyncio.Event) -> None:
-    """Set `ended` when another program of this machine asks for it."""
+    """Set `ended` when another program on this machine requests it."""
     while not serving.is_asked(house.folder, house.desk.store.path, "end"):
         await asyncio.sleep(SAY)
     ended.set()
@@ -216,7 +216,7 @@ async def _end_if_asked(house: House, ended: asyncio.Event) -> None:
 
 
 async def _end(house: House) -> None:
-    """Let every app end, so that what was begun is written."""
+    """Let every app end, so that pending writes are finished."""
     for line in tuple(house.lines):
         line.end(ENDED)
     with suppress(TimeoutError):
@@ -226,8 +226,8 @@ async def _end(house: House) -> None:
     await asyncio.sleep(0.1)  # the last sentences are on their way
 
 
-async def _restarting(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
-    """Restart a task that only reports, after a failure: no table may end for it."""
+async def _run_with_restarts(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
+    """Restart a task that only reports, after a failure: it must not affect any table."""
     while True:
         try:
             await goes_on()
@@ -237,7 +237,7 @@ async def _restarting(house: House, goes_on: Callable[[], Awaitable[None]]) -> N
 
 
 async def _tell(house: House, at_first: Serving) -> None:
-    """Tell other programs who waits and is connected, whenever that has changed."""
+    """Report waiting and connected devices to other programs whenever they have changed."""
     before: Serving | None = None
     path, lasts = house.desk.store.path, 0.0
     while True:
@@ -261,13 +261,13 @@ async def _tell(house: House, at_first: Serving) -> None:
 
 
 def listens_at(port: int, browsers: Sequence[str]) -> list[int]:
-    """Return the ports that a firewall has to let in; `browsers`: their addresses."""
+    """Return the ports that a firewall must allow; `browsers` are their addresses."""
     others = (urlsplit(address).port for address in browsers)
     return list(dict.fromkeys([port, *(other for other in others if other)]))
 
 
 async def _watch(house: House, port: int, warns: Warns) -> None:
-    """Look at the machine; what is new goes to the log as well."""
+    """Check the machine; new warnings are also logged."""
     await asyncio.sleep(SAY)  # what holds sleep off may have ended at once
     while True:
         ports = listens_at(port, house.browsers)

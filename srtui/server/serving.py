@@ -1,4 +1,4 @@
-"""Reports of a server to other programs of this machine, and their requests to it.
+"""A server's reports to other programs on this machine, and their requests to it.
 
 These are small files in the machine's folder: the server rewrites one after each change, one exists
 while all tables are tested, one asks the server to end, and one is locked while the server runs,
@@ -36,15 +36,15 @@ def name_of(event: Path, ending: str) -> str:
     """Return the name of a file about the server of the event at `event` (resolved)."""
     path = str(event)
     if sys.platform == "darwin":
-        # A Mac finds a file also in other letter case, or with accents as signs of their own, and
-        # does not say how its name is really written. The event would get a second server.
+        # A Mac also finds a file in different case, or with separate accents, and does not tell how
+        # its name is really written. Otherwise the event would get a second server.
         path = normalize("NFC", path).casefold()
     return f"serving-{hashlib.sha256(path.encode()).hexdigest()[:16]}.{ending}"
 
 
 @contextmanager
 def held(folder: Folder, event: Path) -> Iterator[None]:
-    """Be the one server of the event. Refused where another is."""
+    """Be the event's only server during the block. Raises `Refused` if there is another."""
     from filelock import Timeout  # 12 ms: loaded with the lock itself
 
     lock = _lock(folder, event)
@@ -62,7 +62,7 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
     try:
         _unlink(folder, event, "end")  # meant for one that was killed before it saw it
         yield
-        # Only here: what a server that was not told to end has said stays, and says that (`lost`).
+        # Only here: the report of a server that was not told to end stays, and shows that (`lost`).
         _unlink(folder, event, "json")
     finally:
         # The files before the lock: whoever gets it next writes files of the same names.
@@ -72,17 +72,17 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
 
 
 def _existing() -> Folder | None:
-    """Return this machine's folder; None if it has none, so that a look makes none."""
+    """Return this machine's folder, or None if it has none, so that reading does not create one."""
     return Folder() if place().is_dir() else None
 
 
 def say(folder: Folder, event: Path, serving: Serving) -> None:
-    """Write what the server of the event at `event` (resolved) says."""
+    """Write the report of the server of the event at `event` (resolved)."""
     folder.write(name_of(event, "json"), json.encode(serving))
 
 
 def heard(event: Path, folder: Folder | None = None) -> Serving | None:
-    """Return what the server of an event reports; None if none runs."""
+    """Return the report of an event's server, or None if none is running."""
     try:
         folder = folder or _existing()
         return last_said(event, folder) if folder and _runs(folder, event) else None
@@ -91,7 +91,7 @@ def heard(event: Path, folder: Folder | None = None) -> Serving | None:
 
 
 def last_said(event: Path, folder: Folder) -> Serving | None:
-    """Return what a server of the event said last, whether it still runs or was killed."""
+    """Return an event's last server report, whether that server still runs or was killed."""
     try:
         said = folder.read(name_of(event, "json"))
         return json.decode(said, type=Serving) if said else None
@@ -100,12 +100,12 @@ def last_said(event: Path, folder: Folder) -> Serving | None:
 
 
 def keep_started(folder: Folder, event: Path, started: Started) -> None:
-    """Note in which way the server of the event at `event` (resolved) was started."""
+    """Store how the server of the event at `event` (resolved) was started."""
     folder.write(name_of(event, STARTED), json.encode(started))
 
 
 def started_last(event: Path, folder: Folder | None = None) -> Started:
-    """Return in which way a server of the event at `event` (resolved) was started last.
+    """Return how a server of the event at `event` (resolved) was started last.
 
     An event that this machine has not served takes over what it was packed with (`takeover`).
     `folder`: as for `heard`. Refused if it cannot be read: listening at every address instead of

@@ -161,7 +161,7 @@ class GiveAward(AwardCommand, id="award.give", title="Give an award", taking="no
             raise Refused("Name a player; part of the name is enough.")
         event, player = work.event, work.event.player(self.player)
         refuse_barred(event, award, player)
-        work.warnings.extend(_beside_the_vote(event, award, player))
+        work.warnings.extend(_vote_warnings(event, award, player))
         work.warnings.extend(paint_doubts(event, award, player))
         work.writer.update("award", award.id, player=player.id)
         return phrase("{player} gets {award} by the organizer's choice.", player.name, award.name)
@@ -179,7 +179,7 @@ def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
     return (f"{who.name}: {unseen}.",) if unseen else ()
 
 
-def _beside_the_vote(event: Event, award: Special, player: Player) -> tuple[str, ...]:
+def _vote_warnings(event: Event, award: Special, player: Player) -> tuple[str, ...]:
     """Return why a choice looks wrong: it ignores a vote, or the players entered."""
     now = decided(event, award)
     if now.basis == "tie" and player.id not in now.tied:

@@ -44,7 +44,7 @@ class OpenVote(AwardCommand, id="award.open", title="Open a vote"):
         entries = _entries(event, award)
         if len(entries) < 2:
             raise Refused(f"A vote on {award.name} needs at least two entries.")
-        work.warnings.extend(_before_a_vote(event, award, entries))
+        work.warnings.extend(_opening_warnings(event, award, entries))
         # The id is needed in advance: `rewrite` writes whole tables, ids included.
         vote = writer.next_id("vote")
         number = len(award.votes) + 1
@@ -66,7 +66,7 @@ class OpenVote(AwardCommand, id="award.open", title="Open a vote"):
         return phrase("The vote on {award} is open; the candidates are {names}.", award.name, names)
 
 
-def _before_a_vote(event: Event, award: Special, entries: Sequence[int]) -> Iterator[str]:
+def _opening_warnings(event: Event, award: Special, entries: Sequence[int]) -> Iterator[str]:
     """Yield warnings about opening a vote."""
     row, now = row_of(event, award), decided(event, award)
     if row is not None and row.categories and not award.category:

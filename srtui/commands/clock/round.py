@@ -87,7 +87,7 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
             return _with_reason(phrase("{table} is paused", table_of(game)), reason)
         running = clocks_where(work, lambda clock: clock.going and not clock.paused_hall)
         paused = clocks_where(work, lambda clock: clock.going and clock.paused_hall)
-        if not running and not paused and _may_stand(work):
+        if not running and not paused and _can_pause_round(work):
             return _pause_round(work, reason)
         if not running and not (paused and reason):
             raise Refused(
@@ -199,7 +199,7 @@ def _later_said(round_: Round, seconds: float) -> str:
 # Rounds whose tables have no clocks
 
 
-def _may_stand(work: Work) -> bool:
+def _can_pause_round(work: Work) -> bool:
     """Tell whether the current round is timed without clocks, so that it can be paused."""
     one = playing_round(work.event)
     return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)

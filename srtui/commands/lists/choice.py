@@ -58,7 +58,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
         chosen = phrase(
             "Table {table}: {player} has chosen a list.", game.table, event.name_of(player)
         )
-        return _shown_together(work, game) or chosen
+        return _reveal_lists(work, game) or chosen
 
 
 def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
@@ -76,17 +76,17 @@ def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
         )
 
 
-def _shown_together(work: Work, game: Game) -> Phrase | None:
+def _reveal_lists(work: Work, game: Game) -> Phrase | None:
     """Move both choices to the game once both exist, and return a sentence that shows them."""
     known = [played_list(work.event, game, side) for side in (0, 1)]
-    numbers = _with_hidden(work, game, known)
+    numbers = _revealed_numbers(work, game, known)
     if numbers is None:
         return None
     note_lists(work, game, numbers)
     return phrase("Table {table}: {lists}", game.table, said_lists(work.event, game, numbers))
 
 
-def _with_hidden(
+def _revealed_numbers(
     work: Work, game: Game, known: Sequence[int | None]
 ) -> tuple[int | None, ...] | None:
     """Return both lists, making the hidden choices public; None while one is missing."""
@@ -155,7 +155,7 @@ class PlayedLists(
             raise Refused("Name at least one list.")
         if game.second is None and not event.edition_at(game.round).lists.bye_marks:
             work.warnings.append("In this event, no list has to be marked for a bye.")
-        both = _with_hidden(work, game, numbers) or tuple(numbers)
+        both = _revealed_numbers(work, game, numbers) or tuple(numbers)
         note_lists(work, game, both)
         at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"
         return phrase("{table}: {lists}", at, said_lists(event, game, both))

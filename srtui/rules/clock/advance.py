@@ -39,7 +39,7 @@ def advance(clock: Clock, now: Stamp) -> Clock:
         return clock
     # `ns` values of two boots cannot be compared: counting restarts with the machine.
     if now.boot != last.boot:
-        return _after_restart(clock, last, now)
+        return _across_reboot(clock, last, now)
     passed = now.ns - last.ns
     # The moment was taken before the tap but arrived after it. A clock never runs backwards.
     if passed <= 0:
@@ -52,7 +52,7 @@ def advance(clock: Clock, now: Stamp) -> Clock:
     )
 
 
-def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
+def _across_reboot(clock: Clock, last: Stamp, now: Stamp) -> Clock:
     """Return the clock after a reboot; nothing records when the machine stopped."""
     wall = (now.utc - last.utc).total_seconds()
     if clock.running is None:
