@@ -29,7 +29,7 @@ from srtui.rules.record import Both, Game, Player
 from srtui.rules.value import replace
 from srtui.sheets.personal_sheets import tiers
 from srtui.text.cut import reached_text
-from srtui.text.phrases import capital, phrase
+from srtui.text.phrases import capital, labelled, phrase
 from srtui.text.results import figure_text, outcome_letter, way_name
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import figure_name, heading
@@ -62,7 +62,7 @@ def _figures_said(event: Event, until: int) -> str:
     edition = event.edition
     order = event.standings_rule(until).order
     named = ((heading(edition, figure), figure_name(edition, figure)) for figure in order)
-    return ", ".join(f"{short}: {name}" for short, name in named if short != name)
+    return ", ".join(labelled(short, name) for short, name in named if short != name)
 
 
 def _with(name: str, note: str) -> str:
@@ -89,7 +89,7 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     heads = (phrase("No."), event.entrant_heading, *numbers, *view.headings)
     right = (True, False, *[False] * len(rounds), *[True] * len(view.headings))
     played = [
-        f"R{round_.number}: {scenario}"
+        labelled(f"R{round_.number}", scenario)
         for round_ in rounds
         if (scenario := told_scenario(event, round_))
     ]
@@ -262,7 +262,7 @@ def _games(event: Event, player: Player, until: int) -> Grid:
     ]
     if edition.results.list_played or edition.lists.maximum > 1:
         columns.append(_known(phrase("List"), over, lambda game: game.lists[game.side(player.id)]))
-    columns.append(_known("W/L/T", over, lambda game: outcome_letter(game, player.id)))
+    columns.append(_known(phrase("W/L/T"), over, lambda game: outcome_letter(game, player.id)))
     if Figure.ASSASSINATIONS in edition.standings.order:
         columns.append(_known(phrase("Won by"), over, lambda game: way_name(edition, game.way)))
     columns += [

@@ -19,9 +19,9 @@ from srtui.rules.edition import Deployment, Edition, ScenarioRule, SetupRow
 from srtui.rules.edition.hall import Paper, When
 from srtui.rules.lists import bounds, limits
 from srtui.rules.value import replace
-from srtui.sheets.scenario import MORE, UNDECIDED, fits, label_of
+from srtui.sheets.scenario import MORE, UNDECIDED, fits, with_name
 from srtui.text.cut import round_label
-from srtui.text.phrases import capital, joined, paragraph, phrase
+from srtui.text.phrases import capital, joined, labelled, paragraph, phrase
 from srtui.text.places import deployment_said
 from srtui.text.scenario import (
     counting_said,
@@ -244,7 +244,7 @@ def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
         return ()
     said = list(having)
     if len(said) > 1 or len(having[said[0]]) < len(played):
-        said = [f"{', '.join(names)}: {sentence}" for sentence, names in having.items()]
+        said = [labelled(", ".join(names), sentence) for sentence, names in having.items()]
     if sum(map(len, having.values())) < len(played):
         said.append(phrase("The other scenarios have no kill box."))
     return tuple(said)
@@ -313,14 +313,14 @@ def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
 
 def _setup(rules: RulesContext) -> tuple[str, ...]:
     rows = (row for row in rules.edition.setup if step_applies(row, rules))
-    return tuple(f"{at}. {_actor(rules.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
+    return tuple(f"{at}. {_with_actor(rules.edition, row)}" for at, row in enumerate(rows, 1))
 
 
-def _actor(edition: Edition, row: SetupRow) -> str:
-    """Return who takes a step, if it is one of the two players."""
+def _with_actor(edition: Edition, row: SetupRow) -> str:
+    """Return a step behind who takes it, if that is one of the two players."""
     players = {"first": edition.terms.first, "second": edition.terms.second}
     players["winner"] = phrase("Winner of the roll")
-    return f"{players[row.who]}: " if row.who in players else ""
+    return labelled(players[row.who], row.text) if row.who in players else row.text
 
 
 def _deployment(rules: RulesContext) -> tuple[str, ...]:
@@ -337,7 +337,7 @@ def _deployment(rules: RulesContext) -> tuple[str, ...]:
     for name, (kind, names) in used.items():
         zones = deployment_said(kind, edition.terms)
         if name == usual:
-            sentences += [label_of(kind) + paragraph(*zones, *kind.notes)]
+            sentences += [with_name(kind, paragraph(*zones, *kind.notes))]
         else:
             sentences += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
     return tuple(sentences)
@@ -365,6 +365,8 @@ def _needed(rules: RulesContext) -> str:
         needed.setdefault(f"{lead} {rules.edition.terms.points}", []).append(scenario.name)
     usual = max(needed, key=lambda points: len(needed[points]))
     others = (
-        f"; {', '.join(names)}: {points}" for points, names in needed.items() if points != usual
+        f"; {labelled(', '.join(names), points)}"
+        for points, names in needed.items()
+        if points != usual
     )
     return phrase("A scenario is won with {usual}{others}.", usual, "".join(others))

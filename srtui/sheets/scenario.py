@@ -19,7 +19,7 @@ from srtui.documents.map.cells import plain
 from srtui.documents.map.scene import letters, owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.rules.places import symmetric
-from srtui.text.phrases import capital, joined, paragraph, phrase
+from srtui.text.phrases import capital, joined, labelled, paragraph, phrase
 from srtui.text.places import deployment_said, measured_to, place_said, size_said
 from srtui.text.scenario import (
     counting_said,
@@ -85,13 +85,13 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     shown = scenario_map(edition, scenario)
     named = letters(scenario)
     sentences = [
-        f"{named.get(element.id, '?')} = {_element_text(element, terms)}: "
-        f"{place_said(element, terms, scenario.table)}."
+        f"{named.get(element.id, '?')} = "
+        f"{labelled(_element_text(element, terms), place_said(element, terms, scenario.table))}."
         for element in scenario.elements
     ]
     kind = deployment_of(edition, scenario)
     zones = () if kind is None else deployment_said(kind, terms)
-    deploying = [f"{label_of(kind)}{zone}" for zone in zones if kind is not None]
+    deploying = [with_name(kind, zone) for zone in zones if kind is not None]
     caption = "" if scenario.to_scale else phrase("(a sketch, not to scale)")
     text = (
         paragraph(*_read_so(terms, scenario)),
@@ -103,9 +103,9 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     return Section("", drawing, notes=tuple(sentences), text=text)
 
 
-def label_of(kind: Deployment) -> str:
-    """Return the name of a deployment before its zones; empty if it is only deployment."""
-    return "" if kind.name == "deployment" else f"{capital(kind.name)}: "
+def with_name(kind: Deployment, zones: str) -> str:
+    """Return zones of a deployment behind its name, unless that is only deployment."""
+    return zones if kind.name == "deployment" else labelled(capital(kind.name), zones)
 
 
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
@@ -174,7 +174,7 @@ def _element_text(element: Element, terms: Terms) -> str:
     if element.owner and not owner_words_of(element):
         name = phrase("the {player}'s {name}", terms.players[element.owner - 1], name)
     more = [text for text in (size_said(element), element.colour) if text not in name]
-    more += [f"{counter.name}: {counter.value}" for counter in element.counters]
+    more += [labelled(counter.name, counter.value) for counter in element.counters]
     if element.later:
         more.append(phrase("placed later"))
     return f"{name} ({', '.join(more)})" if more else name

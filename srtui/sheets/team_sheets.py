@@ -130,7 +130,7 @@ def _label(
         return phrase("Team A is:")
     role = "A" if roles == ask.side else "B"
     team = role if roles is not None else event.team(match.teams[ask.side]).name
-    return f"{team} {SHEET_TEXTS[ask.kind]}:"
+    return phrase("{team} {does}:", team, SHEET_TEXTS[ask.kind])
 
 
 def _blank_games(event: Event, match: TeamMatch) -> Grid:

@@ -53,6 +53,17 @@ def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> 
     return phrase("{words} and {last}", first, final)
 
 
+def labelled(label: str, text: object) -> str:
+    """Return a text behind its label, with the marks of the session's language: Ada: 5."""
+    return phrase("{label}: {text}", label, text)
+
+
+def decimal(figure: str) -> str:
+    """Return a figure with the decimal mark of the session's language."""
+    whole, _, fraction = figure.partition(".")
+    return phrase("{whole}.{fraction}", whole, fraction) if fraction else whole
+
+
 def dashed(both: Both) -> str:
     """Two figures: 5-3, or 5-? where one is not known; empty where neither is."""
     if both == (None, None):

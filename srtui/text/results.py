@@ -107,8 +107,8 @@ def outcome_letter(game: Game, player: int) -> str:
     if game.outcome is None:
         return "?"
     if game.outcome is Outcome.TIE:
-        return "T"
-    return "W" if game.won(player) else "L"
+        return phrase("T")
+    return phrase("W") if game.won(player) else phrase("L")
 
 
 def ended_words(event: Event, game: Game) -> str:

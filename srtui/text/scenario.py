@@ -1,7 +1,7 @@
 """A scenario in sentences: who counts, what scores, how a game is won."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial, reduce
 
 from srtui.rules.edition import (
@@ -33,7 +33,7 @@ from srtui.text.conditions import (
     with_conditions,
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
-from srtui.text.phrases import capital, joined, paragraph, phrase, translate
+from srtui.text.phrases import capital, joined, labelled, paragraph, phrase, translate
 from srtui.text.places import KINDS, motion_said, reinforcements_said
 
 
@@ -59,7 +59,9 @@ def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     rule, terms = edition.game, edition.terms
     sentences: list[str] = []
     for rows, elements in _alike(rule, scenario):
-        sentences.append(f"{capital(_group(rows, elements, terms))}: {_ways(rule, rows, terms)}.")
+        sentences.append(
+            labelled(capital(_group(rows, elements, terms)), f"{_ways(rule, rows, terms)}.")
+        )
     rungs = _rungs(rule, scenario)
     sentences += nevers_said(rungs)
     sentences += [paragraph(*both) for rung in rungs if (both := rung_said(rung))]
@@ -91,7 +93,7 @@ def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
         notes = [*(note for row in rows for note in row.notes), *rung.notes]
         if notes:
             sentences.append(
-                f"{capital(translate(rung.text))}: {' '.join(map(translate, dict.fromkeys(notes)))}"
+                labelled(capital(translate(rung.text)), paragraph(*dict.fromkeys(notes)))
             )
     if rule.guard is not None and scenario.objectives and rule.guard.notes:
         sentences.append(paragraph(*rule.guard.notes))
@@ -113,7 +115,7 @@ def _ways(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
     if claims:
         has = reduce(partial(phrase, "{claim}, and {next_claim}"), claims)
         contests.append(phrase("if no enemy contests it, {claims}", has))
-    return "; ".join(contests)
+    return reduce(partial(phrase, "{first}; {second}"), contests)
 
 
 def _alike(
@@ -183,7 +185,7 @@ def tiebreaks_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
         return (phrase("There are no tiebreakers: the game is a tie."), *[up] * rule.time_up_ties)
     only = undecided_only(edition)
     return (
-        *([f"{capital(only)}:"] if only else []),
+        *([phrase("{label}:", capital(only))] if only else []),
         *(tiebreak_said(step, at, scenario) for at, step in numbered(rule).items()),
     )
 
@@ -214,7 +216,10 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
             shared.setdefault(numbers, []).append(note)
     common = {note for notes in shared.values() for note in notes}
     paragraphs = [
-        _counts(phrase("Tiebreaker {at}, {step}", at, step.text), step.notes, common)
+        labelled(
+            phrase("Tiebreaker {at}, {step}", at, step.text),
+            paragraph(*(note for note in step.notes if note not in common)),
+        )
         for at, step in steps.items()
     ]
     paragraphs += [
@@ -222,10 +227,6 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
         for numbers, notes in shared.items()
     ]
     return tuple(paragraphs)
-
-
-def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
-    return f"{heading}: {paragraph(*(note for note in notes if note not in common))}"
 
 
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -252,7 +253,7 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
         cards = list(lists.objectives) if scenario.objectives else []
     if not cards:
         return ()
-    return (lists.objectives_note, *(f"{card.name}: {card.text}" for card in cards))
+    return (lists.objectives_note, *(labelled(card.name, card.text) for card in cards))
 
 
 def fact_said(scope: Scope, fact: DeclaredFact) -> str:
@@ -311,7 +312,7 @@ def _scored(scope: Scope, row: ScoringLine) -> str:
     bonus = rules_text(text.removeprefix("a bonus for "))
     if bonus != text:
         return phrase("{points} bonus for {what}", points, bonus)
-    return f"{points}: {text}"
+    return labelled(points, text)
 
 
 def _of_how_many(scope: Scope, row: ScoringLine) -> str:
@@ -366,7 +367,8 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
         if effect.once:
             points = phrase("{points}, once per game", points)
         colon = effect.may and not effect.goal
-        sentence = f"{sentence}: {points}" if colon else f"{sentence}; {points}"
+        behind = labelled if colon else partial(phrase, "{first}; {second}")
+        sentence = behind(sentence, points)
     said = paragraph(f"{sentence}.", effect.then)
     if not effect.at_zero:
         return (said,)

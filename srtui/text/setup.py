@@ -7,7 +7,7 @@ from srtui.rules.clock import Clock, Stage
 from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRule
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
-from srtui.text.phrases import EMPTY, Phrase, counted, phrase
+from srtui.text.phrases import EMPTY, Phrase, counted, labelled, phrase
 from srtui.text.places import corner_seen, reach_said, zone_said
 from srtui.text.rounds import told_scenario
 
@@ -108,7 +108,7 @@ def phase_whose(event: Event, game: Game, clock: Clock) -> str:
     name = event.name_of(game.players[clock.active])
     depth = phase_said(event, game, clock)
     said = phrase("{name}'s {phase}", name, clock.phase_name)
-    return f"{said}: {depth}" if depth else said
+    return labelled(said, depth) if depth else said
 
 
 def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]:
