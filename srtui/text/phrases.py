@@ -58,7 +58,7 @@ def labelled(label: str, text: object) -> str:
     return phrase("{label}: {text}", label, text)
 
 
-def decimal(figure: str) -> str:
+def decimal_text(figure: str) -> str:
     """Return a figure with the decimal mark of the session's language."""
     whole, _, fraction = figure.partition(".")
     return phrase("{whole}.{fraction}", whole, fraction) if fraction else whole

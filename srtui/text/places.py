@@ -2,7 +2,7 @@
 
 from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
 from srtui.rules.plural import translate_of_you
-from srtui.text.phrases import Phrase, decimal, phrase
+from srtui.text.phrases import Phrase, decimal_text, phrase
 
 LEFT, RIGHT = phrase("left"), phrase("right")
 CORNERS = {"near-left": LEFT, "near-right": RIGHT, "far-left": LEFT, "far-right": RIGHT}
@@ -22,7 +22,7 @@ KINDS = {
 
 def inches(number: float) -> str:
     """Format a length in inches: 3 in, 3.5 in."""
-    return phrase("1 in") if number == 1 else phrase("{number} in", decimal(f"{number:g}"))
+    return phrase("1 in") if number == 1 else phrase("{number} in", decimal_text(f"{number:g}"))
 
 
 def size_said(element: Element) -> str:

@@ -7,7 +7,7 @@ from srtui.model.places import vacant
 from srtui.rules.edition import Edition, Figure, SosFormula
 from srtui.rules.record import Player
 from srtui.rules.standings import Record, figures
-from srtui.text.phrases import decimal, phrase
+from srtui.text.phrases import decimal_text, phrase
 
 DROPPED = "dropped"
 
@@ -78,7 +78,7 @@ def number(value: int | Fraction, formula: SosFormula = SosFormula.TP) -> str:
     """Format a figure: whole, or with three places if the strength of schedule has them."""
     if isinstance(value, int) or (formula is SosFormula.TP and value.denominator == 1):
         return str(value)
-    return decimal(f"{float(value):.3f}")
+    return decimal_text(f"{float(value):.3f}")
 
 
 def decimal(value: int | Fraction) -> int | float:

@@ -40,6 +40,8 @@ from srtui.model.serving import Waiting
 from srtui.queries.game.table_read import TableStage, read_table
 from srtui.queries.hall.featured import featured
 from srtui.rules.plural import Language, in_language, translate_label
+from srtui.text.phrases import decimal_text, labelled
+from srtui.text.places import inches
 from srtui.text.seats import place_of
 
 LETTERS_OF = re.compile(r"[^\W\d_]{3,}")
@@ -197,6 +199,23 @@ async def test_a_board_turns_through_the_events_languages_until_one_is_chosen(ha
             assert "Round 1" in seen(app)
             await press(pilot, *["right"] * len(board.pages))
             assert "Round 1" in seen(app)
+
+
+@pytest.mark.usefixtures("_five")
+@pytest.mark.parametrize(
+    ("code", "label", "lengths"),
+    [
+        ("de", "Punkte: 3,5", "1 Zoll, 3,5 Zoll"),
+        ("es", "Punkte: 3,5", "1 pulgada, 3,5 pulgadas"),
+        ("fr", "Punkte : 3,5", "1 pouce, 3,5 pouces"),
+        ("it", "Punkte: 3,5", "1 pollice, 3,5 pollici"),
+        ("pl", "Punkte: 3,5", "1 cala, 3,5 cali"),
+    ],
+)
+def test_marks_and_units_are_those_of_the_language(code: str, label: str, lengths: str) -> None:
+    with in_language(Language(data.locale.chosen([code])[0].catalogue)):
+        assert labelled("Punkte", decimal_text("3.5")) == label
+        assert f"{inches(1)}, {inches(3.5)}" == lengths
 
 
 @pytest.mark.usefixtures("_german")

@@ -10,7 +10,7 @@ from srtui.model.teams import read_expectations
 from srtui.rules.teams.outlook import Cases, Expectations, Outlook, outlook
 from srtui.rules.teams.values import Answer, Hands, StepKind
 from srtui.rules.value import Value
-from srtui.text.phrases import decimal, phrase
+from srtui.text.phrases import decimal_text, phrase
 from srtui.text.teams import answer_text
 
 NAME = 10
@@ -86,5 +86,5 @@ def answers_said(event: Event, grid: ExpectationGrid) -> list[tuple[Answer, str]
 
 def cases_text(cases: Cases) -> str:
     """Format the games won in the worst and the best case: 2.1 to 3.5."""
-    worst, best = (decimal(f"{games / 10:.1f}") for games in (cases.worst, cases.best))
+    worst, best = (decimal_text(f"{games / 10:.1f}") for games in (cases.worst, cases.best))
     return phrase("{worst} to {best}", worst, best)
