@@ -30,7 +30,7 @@ from srtui.queries.hall.terrain import (
 )
 
 HOW_TABLES_COME = (
-    Offer("g r", "Add the players first: they decide how many tables there are"),
+    Offer("g r", "Add players first: they set how many tables there are"),
     Offer("g e", "Set the number of tables"),
 )
 

@@ -51,7 +51,7 @@ def test_events_that_cannot_be_added_up_are_named(tmp_path: Path) -> None:
     cli.new(players=2)
     assert "finished yet" in cli.refused("series", tmp_path)
     (tmp_path / "series.toml").write_text("pionts = [1]\n")
-    assert "pionts is unknown" in cli.refused("series", tmp_path)
+    assert "pionts is not a setting" in cli.refused("series", tmp_path)
     (tmp_path / "series.toml").write_text("points = 'many'\n")
     assert "a number or a table" in cli.refused("series", tmp_path)
 

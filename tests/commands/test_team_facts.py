@@ -366,7 +366,7 @@ def test_empty_draws_beside_real_games_of_a_team_event_are_left_out(
         (Outcome.TIE, (0, 0)),
         (Outcome.SECOND, (0, 2)),
     ]
-    assert any("players who have a real game" in str(warning) for warning in plan.warnings)
+    assert any("players who also have a real game" in str(warning) for warning in plan.warnings)
 
 
 PUBLISHED = (

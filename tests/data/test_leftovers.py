@@ -313,7 +313,7 @@ class TestALogBesideAFile:
         event.close()
         shutil.copyfile(copies(event.path)[-1], event.path)
         log(event.path).write_bytes(left)
-        assert any("don't belong to this file" in one for one in bad(event.path))
+        assert any("but don't belong to it" in one for one in bad(event.path))
         assert log(event.path).read_bytes() == left, "it only looks"
         assert "Cem" not in names(Store.open(event.path))
 

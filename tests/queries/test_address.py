@@ -96,5 +96,5 @@ def test_address_that_no_telephone_opens_is_refused(playing: Hall, typed: str) -
 
 
 def test_a_long_address_is_refused(playing: Hall) -> None:
-    with pytest.raises(Refused, match="shorten it to 80 at most"):
+    with pytest.raises(Refused, match="shorten it to 80 or fewer"):
         playing.run(SetAddress(f"https://club.example/{'x' * 120}"))
