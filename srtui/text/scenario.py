@@ -1,7 +1,7 @@
 """A scenario in sentences: who counts, what scores, how a game is won."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import partial, reduce
 
 from srtui.rules.edition import (
@@ -216,10 +216,7 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
             shared.setdefault(numbers, []).append(note)
     common = {note for notes in shared.values() for note in notes}
     paragraphs = [
-        labelled(
-            phrase("Tiebreaker {at}, {step}", at, step.text),
-            paragraph(*(note for note in step.notes if note not in common)),
-        )
+        _counts(phrase("Tiebreaker {at}, {step}", at, step.text), step.notes, common)
         for at, step in steps.items()
     ]
     paragraphs += [
@@ -227,6 +224,10 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
         for numbers, notes in shared.items()
     ]
     return tuple(paragraphs)
+
+
+def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
+    return labelled(heading, paragraph(*(note for note in notes if note not in common)))
 
 
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
