@@ -1,7 +1,7 @@
 """A planned weekend: its events, one schedule, and people due at two tables at once."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime, time
 from itertools import combinations, groupby, product
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from srtui.documents.document import Document, Section
 from srtui.documents.table import TableColumn, printed
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.day.day import PlannedLine, planned_on
+from srtui.queries.day.day import PlannedLine, planned
 from srtui.queries.importing import roster_preview
 from srtui.rules.record import Status
 from srtui.rules.value import Value
@@ -99,7 +99,7 @@ def _row(entry: WeekendEntry, event: Event) -> WeekendRow:
 def _lines(events: Events) -> Iterator[WeekendLine]:
     for entry, event in events:
         if entry.day is not None:
-            for line in planned_on(event, entry.day):
+            for line in planned(event, datetime.combine(entry.day, time())):
                 yield WeekendLine(entry.file, line)
 
 

@@ -6,7 +6,7 @@ length, and is over when its last result is entered.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Literal
 
 from srtui.documents.sections import (
@@ -20,7 +20,7 @@ from srtui.documents.sections import (
     section,
 )
 from srtui.documents.table import TableColumn, tabled
-from srtui.model.event import Event, PlanItem, Round
+from srtui.model.event import Event, Round
 from srtui.model.times import DayPlan
 from srtui.model.wall import in_zone
 from srtui.queries.query import Query, Snapshot
@@ -80,16 +80,18 @@ class Day(Value):
         return next((one for one in self.lines if one.state == "to come" and one.starts), None)
 
 
-class _Stop(Value):
-    """A round (by number) or a line, with its planned moment.
+class PlannedLine(Value):
+    """A round (by number) with its planned moments, or an organizer's line, whose id is `entry`.
 
     `fixed`: it takes no time and falls within a round, so that a late round does not move it.
     `opens`: a round with a time of its own, the first of its day.
     """
 
-    moment: datetime
+    starts: datetime
+    ends: datetime
     round: int = 0
-    item: PlanItem | None = None
+    activity: str = ""
+    entry: int = 0
     fixed: bool = False
     day: int = 1
     opens: bool = False
@@ -98,7 +100,7 @@ class _Stop(Value):
 def day(event: Event, now: datetime) -> Day:
     """Return the schedule as of `now`, which is in the venue's zone."""
     first = _first_day(event, now)
-    stops = _stops(event, first)
+    stops = planned(event, first)
     untimed = tuple(
         DayLine(item.activity, "", "", "", estimated=False, state="to come", entry=item.id)
         for item in event.plan
@@ -106,50 +108,27 @@ def day(event: Event, now: datetime) -> Day:
     )
     plan = event.day
     if plan is None:
-        fixed = tuple(_entry(stop, stop.moment, now) for stop in stops)
+        fixed = tuple(_entry(stop, stop.starts, now) for stop in stops)
         return Day((*fixed, *untimed), rounds=False, turnover=0)
     going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
     # After the others: a line without length within a round keeps its time and moves nothing.
     for stop in (stop for stop in stops if stop.fixed):
-        place = next((n for n, (at, _) in enumerate(going) if at > stop.moment), len(going))
-        going.insert(place, (stop.moment, _entry(stop, stop.moment, now)))
+        place = next((n for n, (at, _) in enumerate(going) if at > stop.starts), len(going))
+        going.insert(place, (stop.starts, _entry(stop, stop.starts, now)))
     lines = (line for _, line in going)
     return Day((*lines, *untimed), rounds=True, turnover=plan.turnover)
 
 
-def _stops(event: Event, first: datetime) -> tuple[_Stop, ...]:
+def planned(event: Event, first: datetime) -> tuple[PlannedLine, ...]:
     """Return everything with a planned time, if round 1 is on the day of `first`."""
-    timed = sorted(
-        (
-            _Stop(_when(event, first, item.starts_at, item.day), item=item, day=item.day)
-            for item in event.plan
-            if item.starts_at
-        ),
-        key=lambda stop: stop.moment,
-    )
-    return tuple(timed if event.day is None else _planned(event, event.day, first, timed))
-
-
-class PlannedLine(Value):
-    """A round with its planned moments, or an organizer's line, whose `round` is 0."""
-
-    starts: datetime
-    ends: datetime
-    round: int = 0
-    activity: str = ""
-
-
-def planned_on(event: Event, first: date) -> tuple[PlannedLine, ...]:
-    """Return everything with a planned time, if round 1 is on that day."""
     lines = []
-    for stop in _stops(event, datetime.combine(first, time())):
-        if stop.round and event.day is not None:
-            lasts = _length(event, event.day, stop.round)
-        else:
-            lasts = _lasts(stop)
-        activity = stop.item.activity if stop.item is not None else ""
-        lines.append(PlannedLine(stop.moment, stop.moment + lasts, stop.round, activity))
-    return tuple(lines)
+    for item in event.plan:
+        if item.starts_at:
+            at = _when(event, first, item.starts_at, item.day)
+            ends = at + timedelta(minutes=item.minutes or 0)
+            lines.append(PlannedLine(at, ends, 0, item.activity, item.id, day=item.day))
+    lines.sort(key=lambda line: line.starts)
+    return tuple(lines if event.day is None else _planned(event, event.day, first, lines))
 
 
 def next_said(event: Event, now: datetime) -> str:
@@ -230,8 +209,8 @@ def _when(event: Event, first: datetime, text: str, number: int) -> datetime:
 
 
 def _planned(
-    event: Event, plan: DayPlan, first: datetime, entries: Sequence[_Stop]
-) -> Iterator[_Stop]:
+    event: Event, plan: DayPlan, first: datetime, entries: Sequence[PlannedLine]
+) -> Iterator[PlannedLine]:
     """Yield rounds and lines in planned order.
 
     A round waits for a break that begins before it, and a line with a length that falls into a
@@ -246,30 +225,26 @@ def _planned(
             day = later.day
             free = max(free, _when(event, first, later.start, day))
         # A round waits for a break that has started by then: nobody interrupts a round for lunch.
-        while waiting and waiting[0].moment <= free:
+        while waiting and waiting[0].starts <= free:
             stop = waiting.pop(0)
             yield _within(stop, number - 1, over)
-            free = max(free, stop.moment + _lasts(stop))
-        yield _Stop(free, round=number, day=day, opens=number == 1 or later is not None)
-        over = free + _length(event, plan, number)
+            free = max(free, stop.ends)
+        over, opens = free + _length(event, plan, number), number == 1 or later is not None
+        yield PlannedLine(free, over, number, day=day, opens=opens)
         free = over + timedelta(minutes=plan.turnover)
     yield from (_within(stop, _last(event), over) for stop in waiting)
 
 
-def _within(stop: _Stop, rounds: int, over: datetime) -> _Stop:
+def _within(stop: PlannedLine, rounds: int, over: datetime) -> PlannedLine:
     """Return a schedule line as placed after `rounds` rounds, the last of which ends at `over`.
 
     It is fixed if it takes no time and comes before that end.
     """
-    return replace(stop, fixed=bool(rounds) and stop.moment < over and not _lasts(stop))
+    return replace(stop, fixed=bool(rounds) and stop.starts == stop.ends < over)
 
 
 def _last(event: Event) -> int:
     return len(event.rounds) if event.finished_at else max(event.planned_rounds, len(event.rounds))
-
-
-def _lasts(stop: _Stop) -> timedelta:
-    return timedelta(minutes=(stop.item.minutes or 0) if stop.item is not None else 0)
 
 
 def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
@@ -296,15 +271,16 @@ def told_minutes(event: Event, number: int) -> int | None:
 
 
 def _expected(
-    event: Event, plan: DayPlan, stops: Iterable[_Stop], now: datetime
+    event: Event, plan: DayPlan, stops: Iterable[PlannedLine], now: datetime
 ) -> Iterator[tuple[datetime, DayLine]]:
     """Yield each schedule line with the time that follows from the day so far."""
     over = free = None  # the end of the round before; when the next may begin
     for stop in stops:
         if not stop.round:
-            at = max(stop.moment, over) if over is not None else stop.moment
+            at = max(stop.starts, over) if over is not None else stop.starts
             yield at, _entry(stop, at, now)
-            free = max(at + _lasts(stop), free) if free is not None else at + _lasts(stop)
+            ends = at + (stop.ends - stop.starts)
+            free = max(ends, free) if free is not None else ends
             continue
         round_ = event.rounds[stop.round - 1] if stop.round <= len(event.rounds) else None
         begun = round_.began_by_wall() if round_ is not None else None
@@ -312,7 +288,7 @@ def _expected(
             at = in_zone(begun, now)
         else:
             # Never before now: a round that has not started cannot have started earlier.
-            at = max(stop.moment, now, *([free] if free is not None else []))
+            at = max(stop.starts, now, *([free] if free is not None else []))
         over = _end(event, plan, stop.round, round_, at, now)
         yield at, _round(stop, round_, at, over)
         free = over + timedelta(minutes=plan.turnover)
@@ -340,35 +316,32 @@ def _local_time(text: str, now: datetime) -> datetime:
 
 
 def _line(
-    stop: _Stop, begins: datetime, ends: datetime, state: ScheduleState, *, estimated: bool
+    stop: PlannedLine, begins: datetime, ends: datetime, state: ScheduleState, *, estimated: bool
 ) -> DayLine:
-    item = stop.item
     return DayLine(
-        title=_on_day(
-            phrase("Round {round}", stop.round) if item is None else item.activity, stop.day
-        ),
-        planned=f"{stop.moment:%H:%M}",
+        title=_on_day(stop.activity or phrase("Round {round}", stop.round), stop.day),
+        planned=f"{stop.starts:%H:%M}",
         starts=f"{begins:%H:%M}",
         ends=f"{ends:%H:%M}" if ends > begins else "",
         estimated=estimated,
         state=state,
-        late=max(0, _minutes(begins - stop.moment)),
+        late=max(0, _minutes(begins - stop.starts)),
         round=stop.round,
-        entry=0 if item is None else item.id,
+        entry=stop.entry,
         day=stop.day,
     )
 
 
-def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
-    ends = begins + _lasts(stop)
+def _entry(stop: PlannedLine, begins: datetime, now: datetime) -> DayLine:
+    ends = begins + (stop.ends - stop.starts)
     state: ScheduleState = "now" if now < ends else "over"
     state = "to come" if begins > now else state
-    return _line(stop, begins, ends, state, estimated=begins != stop.moment)
+    return _line(stop, begins, ends, state, estimated=begins != stop.starts)
 
 
-def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) -> DayLine:
+def _round(stop: PlannedLine, round_: Round | None, begins: datetime, ends: datetime) -> DayLine:
     if round_ is None or not (round_.started_at is not None or round_.complete):
-        moved = not stop.opens or begins != stop.moment
+        moved = not stop.opens or begins != stop.starts
         return _line(stop, begins, ends, "to come", estimated=moved)
     line = _line(stop, begins, ends, "over" if round_.complete else "now", estimated=False)
     return line if round_.started_at is not None else replace(line, starts="")
