@@ -6,14 +6,13 @@ from srtui.commands.desk import Desk
 from srtui.documents.sections import Sections, section, sentences
 from srtui.documents.table import tabled
 from srtui.model.clock import ClockCache
-from srtui.model.event import Event, Phase, Round
+from srtui.model.event import Event, Round
 from srtui.model.refused import Refused
 from srtui.model.times import read_settings
 from srtui.queries.clock.facts import Tally
 from srtui.queries.clock.rows import CLOCKS, ClockRow, Summary, clock_rows, game_told, summary
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.clock import Clock, Stamp
-from srtui.rules.edition import Edition
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 
@@ -42,24 +41,15 @@ class GamesSnapshot(Value):
         return summary(self.rows(now))
 
 
-# Compare by content: every command reads the event again, into new objects with equal values.
-class _Basis(Value):
-    """Inputs of a game's clock and score; while they are unchanged, neither is read again."""
-
-    revision: int
-    game: Game
-    names: tuple[str, ...]
-    scenario: str | None
-    size: int
-    edition: Edition
-    phase: Phase
+Basis = tuple[object, ...]
+"""Inputs of a game's clock and score; while they are equal, neither is read again."""
 
 
 class ClockBook:
     """Cache of clocks that reads only changed games again."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[_Basis, Clock, Tally]] = {}
+        self._known: dict[int, tuple[Basis, Clock, Tally]] = {}
         self._clocks = ClockCache()
 
     def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> GamesSnapshot:
@@ -87,8 +77,8 @@ class ClockBook:
         return GamesSnapshot(event, found, read_settings(reader).bells == "on", playing.number)
 
     def _followed(
-        self, reader: Reader, event: Event, game: Game, basis: _Basis
-    ) -> tuple[_Basis, Clock, Tally]:
+        self, reader: Reader, event: Event, game: Game, basis: Basis
+    ) -> tuple[Basis, Clock, Tally]:
         known = self._known.get(game.id)
         if known is not None and known[0] == basis:
             return known
@@ -110,8 +100,9 @@ def _games_with_taps(reader: Reader, event: Event) -> frozenset[int]:
     return frozenset(tapped) | event.proposals.keys() | event.disputes.keys()
 
 
-def _basis(revisions: dict[str, int], event: Event, round_: Round, game: Game) -> _Basis:
-    return _Basis(
+def _basis(revisions: dict[str, int], event: Event, round_: Round, game: Game) -> Basis:
+    # Compare by content: every command reads the event again, into new objects with equal values.
+    return (
         revisions.get(f"game:{game.id}", 0),
         game,
         tuple(event.name_of(player) for player in game.players),

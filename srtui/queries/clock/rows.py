@@ -284,17 +284,11 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:
             tables[state].append(row.table or 0)
-    called: list[int] = []
-    coming: list[tuple[int, str]] = []
-    for row in _calls(rows):
-        if row.call and row.call.judge:
-            coming.append((row.table or 0, row.call.judge))
-        else:
-            called.append(row.table or 0)
+    waiting = [(row.table or 0, row.call.judge) for row in calls(rows) if row.call]
     playing = [row for row in rows if not AWAY & set(row.states)]
     return Summary(
-        called=tuple(called),
-        coming=tuple(coming),
+        called=tuple(table for table, judge in waiting if not judge),
+        coming=tuple(call for call in waiting if call[1]),
         flags=tuple(tables[State.FLAG]),
         interrupted=tuple(tables[State.INTERRUPTED]),
         disputed=tuple(tables[State.DISPUTED]),
@@ -308,17 +302,12 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
     )
 
 
-def _calls(rows: Iterable[ClockRow]) -> list[ClockRow]:
-    """Return the games that wait for a judge, longest wait first."""
-    waiting = [(-row.call.waited, by_table(row), row) for row in rows if row.call is not None]
-    waiting.sort(key=lambda call: call[:2])
-    return [row for _, _, row in waiting]
-
-
 def calls(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
     """Return the judges' queue: open calls first, then by longest wait."""
-    found = _calls(rows)
-    return tuple(sorted(found, key=lambda row: row.call is not None and bool(row.call.judge)))
+    order = [
+        (bool(one.call.judge), -one.call.waited, by_table(one), one) for one in rows if one.call
+    ]
+    return tuple(row for *_, row in sorted(order, key=lambda each: each[:3]))
 
 
 # As text
