@@ -206,7 +206,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         return _free(terminal, round_, now)
     terminal = replace(terminal, clock=advance(terminal.clock, now))
     begun = terminal.clock.stage is not ClockStage.WAITING or terminal.tally.steps
-    clock, stage, warned = terminal.clock, terminal.stage, alerts(terminal, now)
+    clock, stage, warned = terminal.clock, terminal.stage, tuple(alerts(terminal, now))
     return TableView(
         table=terminal.table,
         round=round_.number,
@@ -222,8 +222,8 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         active=terminal.active,
         runs=clock.running,
         left=seconds_of_round(round_, now.utc),
-        alerts=(*(alert.text for alert in warned), *_notices(terminal, now)),
-        urgent=warned[0].urgent if warned else "",
+        alerts=(*(text for text, _ in warned), *_notices(terminal, now)),
+        urgent=warned[0][1] if warned else "",
         called=clock.called_at is not None and game.outcome is None,
         countdown=countdown(clock),
         confirmed=confirmed(terminal),

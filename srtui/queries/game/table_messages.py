@@ -1,16 +1,16 @@
 """Messages at a table: what is happening, alerts, the last confirmed turn."""
 
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from srtui.commands.command import Role
 from srtui.model.played import TurnPart, last_turn
 from srtui.model.refused import Refused
-from srtui.queries.clock.facts import Fact, Names, State, facts, lent_since, proposal_words, since
+from srtui.queries.clock.facts import Names, State, facts, lent_since, proposal_words, since
 from srtui.queries.game.table_read import AtTable, TableStage, may_begin
 from srtui.rules.clock import Clock, Kind, Stamp, Tap
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
-from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
 from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, translate
 from srtui.text.results import ended_words
@@ -108,48 +108,34 @@ def _playing(terminal: AtTable) -> str:
     return translate(terminal.reason)
 
 
-class Alert(Value):
-    """A sentence that must not be missed."""
-
-    text: Phrase
-    urgent: Urgent = ""
+Alert = tuple[Phrase, Urgent]
+"""A sentence that must not be missed, with its kind."""
 
 
-def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
-    """Return the alerts, most important to the players first."""
-    game, played = terminal.game, terminal.played
+def alerts(terminal: AtTable, now: Stamp) -> Iterator[Alert]:
+    """Yield the alerts, most important to the players first."""
+    event, game, played = terminal.event, terminal.game, terminal.played
     if game is None or game.outcome is not None:
-        return ()
-    states = [
-        one
-        for one in facts(
-            terminal.event, game, terminal.clock, now, terminal.tally, ARRIVAL_AT_TABLE
-        )
-        if one.state not in _QUIET and one.sentence
-    ]
-    # Why no clock is running comes first, then what somebody has done, then what is running short.
-    ordered = [_alert(one) for one in states if one.state in _STANDS]
-    ordered += [_alert(one) for one in states if one.state is State.DICE]
-    names = terminal.event.names_of(game)
-    ordered += [Alert(one) for one in office_said(terminal.clock, names)]
-    ordered += [Alert(one) for one in judged_said(terminal)]
-    ordered += [_alert(one) for one in states if one.state in _TIME]
-    ordered += _lent_long(terminal, now, names)
-    rest = _STANDS | _TIME | {State.DICE}
-    ordered += [_alert(one) for one in states if one.state not in rest]
-    if (
-        reason := terminal.event.sent_back.get(game.id)
-    ) and game.id not in terminal.event.proposals:
-        ordered.append(Alert(phrase("The organizer sent the result back: {reason}.", reason)))
+        return
+    names = event.names_of(game)
+    known = facts(event, game, terminal.clock, now, terminal.tally, ARRIVAL_AT_TABLE)
+
+    def of(states: Collection[State]) -> Iterator[Alert]:
+        shown = (fact for fact in known if fact.state in states and fact.sentence)
+        return ((fact.sentence, _URGENT.get(fact.state, "")) for fact in shown)
+
     if played is not None and played.folded.refusal is not None:
-        ordered.insert(
-            0, Alert(phrase("A turn in the list no longer fits: call a judge."), "called")
-        )
-    return tuple(ordered)
-
-
-def _alert(fact: Fact) -> Alert:
-    return Alert(fact.sentence, _URGENT.get(fact.state, ""))
+        yield phrase("A turn in the list no longer fits: call a judge."), "called"
+    # Why no clock is running comes first, then what somebody has done, then what is running short.
+    yield from of(_STANDS)
+    yield from of({State.DICE})
+    yield from ((act, "") for act in (*office_said(terminal.clock, names), *judged_said(terminal)))
+    yield from of(_TIME)
+    yield from _lent_long(terminal, now, names)
+    yield from of(set(State) - _STANDS - _TIME - _QUIET - {State.DICE})
+    reason = event.sent_back.get(game.id)
+    if reason and game.id not in event.proposals:
+        yield phrase("The organizer sent the result back: {reason}.", reason), ""
 
 
 def confirmed(terminal: AtTable) -> Phrase:
@@ -207,26 +193,21 @@ _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
 """Taps of a table after which its players may still ask why."""
 
 
-def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
-    """Return a reminder if a clock has been lent for long, which players easily overlook."""
+def _lent_long(at: AtTable, now: Stamp, names: Names) -> Iterator[Alert]:
+    """Yield a reminder if a clock has been lent for long, which players easily overlook."""
     clock = at.clock
     begun = lent_since(clock)
     lent = 0 if begun is None else since(begun, now)
     if lent < LENT_LONG or clock.active is None or clock.running is None:
-        return []
-    active, other = names[clock.active], names[clock.running]
-    return [
-        Alert(
-            phrase(
-                "{other}'s clock has run for {minutes} min in {active}'s turn. {other}'s key "
-                "switches back to {active}'s clock.",
-                other,
-                lent // 60,
-                active,
-            ),
-            "late",
-        )
-    ]
+        return
+    said = phrase(
+        "{other}'s clock has run for {minutes} min in {active}'s turn. {other}'s key switches "
+        "back to {active}'s clock.",
+        names[clock.running],
+        lent // 60,
+        names[clock.active],
+    )
+    yield said, "late"
 
 
 def office_said(clock: Clock, names: Names) -> tuple[Phrase, ...]:
