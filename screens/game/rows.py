@@ -323,8 +323,8 @@ def word(row: TurnRow, signs: Signs) -> Text:
 
 def element_name(row: TurnRow) -> str:
     """Return an element's name with the tokens left on it."""
-    left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
-    return f"{row.short} [{' '.join(left)}]" if left else row.short
+    left = " ".join(map(str, row.counters))
+    return f"{row.short} [{left}]" if left else row.short
 
 
 def badge(number: int) -> Text:

@@ -33,7 +33,7 @@ from srtui.text.conditions import (
     with_conditions,
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
-from srtui.text.phrases import capital, joined, labelled, paragraph, phrase, translate
+from srtui.text.phrases import Phrase, capital, joined, labelled, paragraph, phrase, translate
 from srtui.text.places import KINDS, motion_said, reinforcements_said
 
 
@@ -428,7 +428,7 @@ def _inside(box: KillBox) -> str:
     return phrase("within {inches} in of {edge}", box.inches, edge)
 
 
-def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[Phrase, ...]:
     """Format from when on it scores, how it is won, and when it ends."""
     terms, rule = edition.terms, edition.game
     begins = phrase(
@@ -479,7 +479,7 @@ def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     return (*sentences, *_beside_scenario(terms, rule.wins))
 
 
-def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
+def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[Phrase]:
     """Yield what else wins, unless it is only the loss of the opponent's Leader."""
     if wins.assassination:
         yield phrase(

@@ -8,7 +8,7 @@ from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase
 
 # No zero in front: a place has one address, by which it is known again.
 _TABLE = re.compile(r"table([1-9]\d{0,3})")
@@ -92,7 +92,7 @@ def address_of(event: Event, place: DevicePlace) -> str:
     return str(place) if name is None else f"{CAPTAIN}{name}"
 
 
-def place_text(event: Event | None, place: DevicePlace) -> str:
+def place_text(event: Event | None, place: DevicePlace) -> Phrase:
     """Return the place as a sentence names it: table 3, Alder's captain, a judge, the board."""
     if place.kind is SeatKind.CAPTAIN:
         team = None if event is None else event.team_by_id.get(place.number or 0)

@@ -26,7 +26,7 @@ from srtui.model.wall import in_zone
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.timing import round_length
 from srtui.rules.value import Value, field, replace
-from srtui.text.phrases import counted, phrase
+from srtui.text.phrases import EMPTY, Phrase, counted, phrase
 from srtui.text.rounds import told_scenario
 
 ScheduleState = Literal["over", "now", "to come"]
@@ -131,11 +131,11 @@ def planned(event: Event, first: datetime) -> tuple[PlannedLine, ...]:
     return tuple(lines if event.day is None else _planned(event, event.day, first, lines))
 
 
-def next_said(event: Event, now: datetime) -> str:
+def next_said(event: Event, now: datetime) -> Phrase:
     """Format what comes next, with its time; empty if nothing is planned."""
     found = day(event, now).next if not event.finished_at else None
     if found is None:
-        return ""
+        return EMPTY
     return phrase("next: {title} {time}", found.title, found.start_text)
 
 

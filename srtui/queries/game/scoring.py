@@ -34,13 +34,13 @@ from srtui.text.turns import (
     turn_said,
 )
 
-K = TypeVar("K", str, int)
+K = TypeVar("K", Phrase, str, int)
 
 
 class Source(Value):
     """Points by their source."""
 
-    text: str
+    text: Phrase
     points: tuple[int, int]
 
 
@@ -76,7 +76,7 @@ class Scoring(Value):
     points_only: bool
     kill_box: int
     rows: tuple[TurnRow, ...]
-    events: tuple[str, ...]
+    events: tuple[Phrase, ...]
     notes: tuple[Phrase, ...]
     """What else is to be minded with what is asked."""
     prompts: tuple[str, ...]
@@ -100,7 +100,7 @@ class Scoring(Value):
     refused: Phrase
     fallen: str
     """The player whose clock has fallen, while the opponent finishes the turn."""
-    victory: tuple[str, ...]
+    victory: tuple[Phrase, ...]
     tiebreak: Phrase
     result: Phrase
     over: bool
@@ -295,7 +295,7 @@ def _points_by(
     return tuple((value, _sums(played, tuple(group))) for value, group in groups.items())
 
 
-def _source(played: PlayedGame, gain: Gain) -> str:
+def _source(played: PlayedGame, gain: Gain) -> Phrase:
     scenario = played.play.scenario
     named = {line.id: line.text for line in scenario.lines}
     named |= {effect.id: effect.text for effect in scenario.effects}
@@ -305,8 +305,10 @@ def _source(played: PlayedGame, gain: Gain) -> str:
         "adopted": phrase("continued from paper"),
         "overruled": phrase("set by hand"),
     }
-    text = translate(named.get(gain.source) or fixed.get(gain.source, gain.source))
-    return f"{text} ({scenario.element_name(gain.element)})" if gain.element else text
+    text = named.get(gain.source) or fixed.get(gain.source, gain.source)
+    if gain.element:
+        return phrase("{source} ({element})", text, scenario.element_name(gain.element))
+    return phrase("{source}", text)
 
 
 def tiebreak_said(played: PlayedGame, state: State) -> Phrase:
@@ -341,14 +343,14 @@ def _broken(played: PlayedGame) -> Phrase:
     )
 
 
-def _event_said(played: PlayedGame, event: Happened) -> str:
+def _event_said(played: PlayedGame, event: Happened) -> Phrase:
     name_of = played.play.scenario.element_name
     things = joined([*map(name_of, (event.element, *event.also))])
     if event.kind == "gone":
         return phrase("the piece of {things} is gone", things)
     if event.captor is None:
-        return f"{things} {event.kind}"
-    return phrase("{things} {event} by {player}", things, event.kind, played.names[event.captor])
+        return phrase("{things} destroyed", things)
+    return phrase("{things} captured by {player}", things, played.names[event.captor])
 
 
 def told_of(before: PlayedGame, part: TurnPart) -> PanelAnswers:
@@ -371,7 +373,7 @@ def told_of(before: PlayedGame, part: TurnPart) -> PanelAnswers:
     return PanelAnswers(answers, tuple(events), points, ended)
 
 
-def possible_events(played: PlayedGame, told: PanelAnswers) -> tuple[tuple[Happened, str], ...]:
+def possible_events(played: PlayedGame, told: PanelAnswers) -> tuple[tuple[Happened, Phrase], ...]:
     """Return the events possible in this turn, destroyed or captured elements, with sentences."""
     state = played.state
     for event in told.events:

@@ -53,6 +53,9 @@ def steps_before(terminal: AtTable) -> tuple[tuple[str, bool], ...]:
     return tuple(lines)
 
 
+STAYS = phrase("stays here")
+
+
 class Place(Value):
     """The next table of a player who played here or, after the event, their final rank."""
 
@@ -100,7 +103,7 @@ def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> Phrase:
 
 
 def _seat_words(terminal: AtTable, table: int) -> Phrase:
-    return phrase("stays here") if table == terminal.table else phrase("table {table}", table)
+    return translate(STAYS) if table == terminal.table else phrase("table {table}", table)
 
 
 def _no_game() -> Phrase:

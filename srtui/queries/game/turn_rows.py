@@ -14,7 +14,7 @@ from srtui.rules.game.refuse import refused_answer
 from srtui.rules.game.values import counted
 from srtui.rules.value import Value, field, replace
 from srtui.text.answers import usual_word
-from srtui.text.phrases import joined, phrase, translate
+from srtui.text.phrases import Phrase, joined, phrase, translate
 
 RowKind = Literal["claim", "yes", "choose", "die", "number"]
 FACT_LETTERS = "jlmqvy"
@@ -48,13 +48,15 @@ class TurnRow(Value):
     missing: bool
     element: str = ""
     notes: tuple[str, ...] = ()
+    counters: tuple[int, ...] = ()
+    """What is left of an element's counters."""
     usual: str = ""
     """The word that is meant where only a player is named; the figure that it nearly always is."""
     open: tuple[tuple[str, ...], ...] = ()
     """For each player the words that are possible here now."""
     choices: tuple[tuple[str, ...], ...] = ()
     """What `values` can be beside the other answers: nobody, one player, both; the usual first."""
-    limits: tuple[str, ...] = ()
+    limits: tuple[Phrase, ...] = ()
     """Why a player cannot have every word here, each with the player's name."""
     named: tuple[str, ...] = ()
     """What each option is called."""
@@ -115,9 +117,9 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
     if stage is Stage.CLAIMS_AGAIN:
         text = phrase("again: {question}", text)
     element = next(element for element in scenario.elements if element.id == id)
-    left = (f"{one.name} {counted(stop.state, element, one.name)}" for one in element.counters)
+    left = {one.name: counted(stop.state, element, one.name) for one in element.counters}
     slots = tuple(slot(stage, ask.key) for ask in asks)
-    limits = tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit)
+    limited = [(played.name(ask.side or 0), ask.limit) for ask in asks if ask.limit]
     standing = any(values) and values == tuple(ask.standing for ask in asks)
     fresh = stop.answered.isdisjoint(ask.key for ask in asks)
     return TurnRow(
@@ -134,11 +136,12 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
         carried=standing and fresh,
         missing=False,
         element=id,
-        notes=tuple(left),
+        notes=tuple(f"{name} {number}" for name, number in left.items()),
+        counters=tuple(left.values()),
         usual=usual_word(played.play),
         open=tuple(ask.options for ask in asks),
         choices=_choices(played, stop, asks),
-        limits=limits,
+        limits=tuple(phrase("{player}: {reason}", *limit) for limit in limited),
     )
 
 

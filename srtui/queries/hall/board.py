@@ -37,7 +37,7 @@ from srtui.rules.plural import translate_label
 from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
 from srtui.text.cut import HOUSE, round_label, standing_text
-from srtui.text.phrases import phrase
+from srtui.text.phrases import EMPTY, Phrase, phrase
 from srtui.text.rounds import length_text, paused_said, setup_until, still_to_play, told_scenario
 from srtui.text.scenario import scoring_said, victory_said
 from srtui.text.teams import captains_time
@@ -102,7 +102,7 @@ class Heading(Value):
     time: str
     signal: Signal = ""
     notices: Lines = ()
-    next: str = ""
+    next: Phrase = EMPTY
     """What comes next in the plan of the day, with its time."""
     new: bool = False
     """Whether the scenario of the round is shown, with its map."""

@@ -13,7 +13,7 @@ from srtui.model.serving import Seated, Serving, Started, Waiting
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value
 from srtui.text.next_step import Next
-from srtui.text.phrases import WithKeys, as_made, capital, counted, joined
+from srtui.text.phrases import Phrase, WithKeys, as_made, capital, counted, joined
 from srtui.text.seats import SeatKind, address_of, place_of, place_text, players_places
 
 ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
@@ -57,7 +57,7 @@ class DeviceRow(Value):
     key: str
     place: str
     name: str
-    place_text: str
+    place_text: Phrase
     address_text: str
     waiting: Waiting | None = None
     device: Device | None = None
