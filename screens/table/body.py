@@ -10,7 +10,7 @@ from screens.table.halves import beside_banner
 from screens.table.shown import PLAYED, SENTENCES_FROM, TableSnapshot
 from srtui.documents.map.cells import Size as MapSize
 from srtui.documents.map.cells import size_in
-from srtui.queries.game.table import STAYS, TableView
+from srtui.queries.game.table import SAME_TABLE, TableView
 from srtui.queries.game.table_read import TableStage
 from srtui.queries.setup import SetupStep
 from srtui.rules.clock import flag_case
@@ -64,7 +64,7 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     if hidden:
         key = shown.with_keys("{table.back|b}")
         asked.append(Text(f"  {key} {_rechosen(view, hidden[-1], step)}"))
-    away = (player for player in view.goes if player.text.reason != STAYS.reason)
+    away = (player for player in view.goes if player.text.reason != SAME_TABLE.reason)
     moves = [f"{player.name}: {player.text}" for player in away]
     if not moves:
         return asked

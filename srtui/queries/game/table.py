@@ -53,7 +53,7 @@ def steps_before(terminal: AtTable) -> tuple[tuple[str, bool], ...]:
     return tuple(lines)
 
 
-STAYS = phrase("stays here")
+SAME_TABLE = phrase("stays here")
 
 
 class Place(Value):
@@ -103,7 +103,7 @@ def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> Phrase:
 
 
 def _seat_words(terminal: AtTable, table: int) -> Phrase:
-    return translate(STAYS) if table == terminal.table else phrase("table {table}", table)
+    return translate(SAME_TABLE) if table == terminal.table else phrase("table {table}", table)
 
 
 def _no_game() -> Phrase:

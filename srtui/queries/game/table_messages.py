@@ -120,19 +120,19 @@ def alerts(terminal: AtTable, now: Stamp) -> Iterator[Alert]:
     names = event.names_of(game)
     known = facts(event, game, terminal.clock, now, terminal.tally, ARRIVAL_AT_TABLE)
 
-    def of(states: Collection[State]) -> Iterator[Alert]:
+    def about(states: Collection[State]) -> Iterator[Alert]:
         shown = (fact for fact in known if fact.state in states and fact.sentence)
         return ((fact.sentence, _URGENT.get(fact.state, "")) for fact in shown)
 
     if played is not None and played.folded.refusal is not None:
         yield phrase("A turn in the list no longer fits: call a judge."), "called"
     # Why no clock is running comes first, then what somebody has done, then what is running short.
-    yield from of(_STANDS)
-    yield from of({State.DICE})
+    yield from about(_STANDS)
+    yield from about({State.DICE})
     yield from ((act, "") for act in (*office_said(terminal.clock, names), *judged_said(terminal)))
-    yield from of(_TIME)
+    yield from about(_TIME)
     yield from _lent_long(terminal, now, names)
-    yield from of(set(State) - _STANDS - _TIME - _QUIET - {State.DICE})
+    yield from about(set(State) - _STANDS - _TIME - _QUIET - {State.DICE})
     reason = event.sent_back.get(game.id)
     if reason and game.id not in event.proposals:
         yield phrase("The organizer sent the result back: {reason}.", reason), ""
@@ -200,14 +200,14 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> Iterator[Alert]:
     lent = 0 if begun is None else since(begun, now)
     if lent < LENT_LONG or clock.active is None or clock.running is None:
         return
-    said = phrase(
+    text = phrase(
         "{other}'s clock has run for {minutes} min in {active}'s turn. {other}'s key switches "
         "back to {active}'s clock.",
         names[clock.running],
         lent // 60,
         names[clock.active],
     )
-    yield said, "late"
+    yield text, "late"
 
 
 def office_said(clock: Clock, names: Names) -> tuple[Phrase, ...]:

@@ -118,8 +118,10 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
         text = phrase("again: {question}", text)
     element = next(element for element in scenario.elements if element.id == id)
     left = {one.name: counted(stop.state, element, one.name) for one in element.counters}
+    notes = tuple(f"{name} {number}" for name, number in left.items())
     slots = tuple(slot(stage, ask.key) for ask in asks)
-    limited = [(played.name(ask.side or 0), ask.limit) for ask in asks if ask.limit]
+    limited = ((played.name(ask.side or 0), ask.limit) for ask in asks if ask.limit)
+    limits = tuple(phrase("{player}: {reason}", *limit) for limit in limited)
     standing = any(values) and values == tuple(ask.standing for ask in asks)
     fresh = stop.answered.isdisjoint(ask.key for ask in asks)
     return TurnRow(
@@ -136,12 +138,12 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
         carried=standing and fresh,
         missing=False,
         element=id,
-        notes=tuple(f"{name} {number}" for name, number in left.items()),
+        notes=notes,
         counters=tuple(left.values()),
         usual=usual_word(played.play),
         open=tuple(ask.options for ask in asks),
         choices=_choices(played, stop, asks),
-        limits=tuple(phrase("{player}: {reason}", *limit) for limit in limited),
+        limits=limits,
     )
 
 
