@@ -64,6 +64,9 @@ KINDS = {
 DECLARED = ("srtui/rules/edition/", "srtui/queries/help/")
 """Values of declared texts: the edition's own words, and the manual."""
 LEFT: dict[str, int] = {
+    "srtui/rules/decode.py": 1,
+    "srtui/rules/game/values.py": 1,
+    "srtui/rules/lists/findings.py": 1,
     "srtui/model/lists.py": 1,
     "srtui/model/serving.py": 1,
     "srtui/queries/awards/awards.py": 2,
@@ -91,9 +94,6 @@ LEFT: dict[str, int] = {
     "srtui/queries/standings/explain.py": 3,
     "srtui/queries/teams/captain.py": 4,
     "srtui/queries/teams/rows.py": 7,
-    "srtui/rules/decode.py": 1,
-    "srtui/rules/game/values.py": 1,
-    "srtui/rules/lists/findings.py": 1,
 }
 """Fields by module for which a column or a sentence should make the words: only ever lower it."""
 READ_BACK: dict[str, int] = {

@@ -285,10 +285,12 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
         for state in row.states:
             tables[state].append(row.table or 0)
     waiting = [(row.table or 0, row.call.judge) for row in calls(rows) if row.call]
+    called = tuple(table for table, judge in waiting if not judge)
+    coming = tuple(call for call in waiting if call[1])
     playing = [row for row in rows if not AWAY & set(row.states)]
     return Summary(
-        called=tuple(table for table, judge in waiting if not judge),
-        coming=tuple(call for call in waiting if call[1]),
+        called=called,
+        coming=coming,
         flags=tuple(tables[State.FLAG]),
         interrupted=tuple(tables[State.INTERRUPTED]),
         disputed=tuple(tables[State.DISPUTED]),
