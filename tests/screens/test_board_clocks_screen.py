@@ -27,6 +27,7 @@ from srtui.model.serving import Seated, Serving, Waiting
 from srtui.queries.clock.facts import State
 from srtui.queries.clock.rows import ClockRow
 from srtui.rules.clock import Stage
+from srtui.rules.plural import EMPTY
 from srtui.rules.value import replace
 
 
@@ -130,13 +131,13 @@ def test_in_large_letters_a_clock_is_yellow_once_it_is_late_or_has_fallen() -> N
             active=0,
             turn=1,
             phase="",
-            deploys="",
+            deploys=EMPTY,
             stage=Stage.TURNS,
             timed=True,
             points=(0, 0),
             state=State.PLAYS,
-            state_text="",
-            waits="",
+            state_text=EMPTY,
+            waits=EMPTY,
             states=(),
             also=(),
             waited=0,
