@@ -61,11 +61,11 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
 
     _: KW_ONLY
     file: str = arg("file", help="the file's name; srtui adds .srtui")
-    column: str = option("column", default="", help="the event's heading or ticket in the sheet")
+    column: str = option("column", default="", help="heading or ticket in the sheet")
     day: str = option("day", default="", help="such as 2026-12-05")
     start: str | None = option("round 1 starts", "time of day", default=None, help="HH:MM")
     qualifiers: str = option(
-        "players from", default="", help="for a final: its files, separated by commas"
+        "players from", default="", help="for a final: files, separated by commas"
     )
     places: int = option("places", "number", default=0, help="players in the final")
 

@@ -60,7 +60,7 @@ async def test_a_weekend_is_planned_and_made_by_keyboard_alone(
         await pilot.press("ctrl+e")
         await until(pilot, "a final of masters-100")
         await pilot.press("d")
-        await plan(pilot, "its heading", "15:00")
+        await plan(pilot, "heading or ticket in the sheet", "15:00")
         await until(pilot, "masters-100-final: Steamroller 2026, 100 points.")
         assert list(tmp_path.iterdir()) == [tmp_path / "sheet.csv"]
         await pilot.press("ctrl+s")
