@@ -77,7 +77,7 @@ def test_an_event_that_fails_leaves_nothing_of_the_others(cli: Cli) -> None:
     )
     assert [path.name for path in cli.folder.iterdir()] == ["sheet.csv"]
     for wrong, why in (
-        ("file=x; edition=sr2026; day=Sunday", "as in 2026-12-05"),
+        ("file=x; edition=sr2026; day=Sunday", "write it like 2026-12-05"),
         ("file=x; heading=Masters", "“heading=Masters” is not KEY=VALUE"),
         ("file=x", "lacks edition="),
         ("file=../x; edition=sr2026", "in its folder"),
@@ -166,7 +166,7 @@ def test_a_late_entry_is_typed_once_for_several_events(cli: Cli) -> None:
     said = cli.refused("weekend", "add", cli.folder, "Cy", "--into", "masters,brawl")
     assert "already on the roster" in said
     assert "Cy" not in roster(cli, "masters")
-    assert "There are masters, brawl and teams" in cli.refused(
+    assert "Its events are masters, brawl and teams" in cli.refused(
         "weekend", "add", cli.folder, "Yan", "--into", "nope"
     )
 
