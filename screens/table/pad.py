@@ -386,10 +386,8 @@ def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Ta
     for values in row.choices:
         holders = _holders(row, values)
         if holders == [player]:
-            word = next(filter(None, values))
-            yield _hold(
-                row, values, names[player] if _has_one_word(row) else f"{names[player]} {word}"
-            )
+            word = "" if _has_one_word(row) else translate_label(next(filter(None, values)))
+            yield _hold(row, values, f"{names[player]} {word}".rstrip())
 
 
 def _of_nobody_or_both(row: TurnRow) -> Iterator[Tap]:
@@ -399,9 +397,8 @@ def _of_nobody_or_both(row: TurnRow) -> Iterator[Tap]:
         if not holders:
             yield _hold(row, values, phrase("Nobody"))
         elif len(holders) == 2:
-            # The words of the ladder are verbs of one person: "secures".
-            verb = "" if _has_one_word(row) else f" {values[0].removesuffix('s')}"
-            yield _hold(row, values, f"Both{verb}")
+            word = "" if _has_one_word(row) else f": {translate_label(values[0])}"
+            yield _hold(row, values, f"{capital(phrase('both'))}{word}")
 
 
 def _holders(row: TurnRow, values: Sequence[str]) -> list[int]:

@@ -73,7 +73,7 @@ def expected_record(row: TurnRow, tap: Tap, entry: TurnEntry) -> list[str]:
     """Return what a person who reads the button expects to be recorded, by slot."""
     if row.kind == "claim":
         assert entry.played is not None
-        name, _, verb = tap.label.partition(" ")
+        name, _, verb = tap.label.replace(":", "").partition(" ")
         names = first_names(entry.played.names)
         word = next((word for word in row.options if verb and word.startswith(verb)), row.usual)
         return [word if name in (names[player], "Both") else "" for player in row.players]
