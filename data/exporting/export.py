@@ -51,7 +51,9 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
         if path.is_dir():
             raise SaveFault(f"{path} is a folder: add a file name to it.")
         if path.exists() and not path.is_file():
-            raise SaveFault(f"{path} is not a file: name one, or print here without --to.")
+            raise SaveFault(
+                f"{path} is not a file: give a file's name, or leave out --to to print here."
+            )
         # Even with --replace: a slip in the shell's history must not overwrite the event.
         if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file: choose another name.")

@@ -109,7 +109,7 @@ class ImportScreen(Previewed, Generic[C]):
         bind("ctrl+l", "many.columns", "Columns", "Choose what a column means", priority=True),
         bind("ctrl+n", "many.names", "Names", "Choose what a name means", priority=True),
         bind("ctrl+g", "many.answers", "All answers",
-             "Answer all questions in one text, or from a file", priority=True),
+             "Answer all the questions at once, typed or from a file", priority=True),
         bind("ctrl+o", "many.events", "Which event",
              "Choose the event, if a file has several", priority=True),
         bind("pageup,ctrl+up", "many.up", "Up", action="scroll(-1)", show=False, priority=True),

@@ -39,7 +39,7 @@ def _draft_played(after: Event) -> str | None:
         return f"Lists were chosen in round {newest.number}, so it cannot become a draft again."
     scored = {*after.steps, *after.proposals}
     if any(game.outcome is not None or game.id in scored for game in newest.games):
-        return f"Round {newest.number} has results: clear them before it becomes a draft again."
+        return f"Round {newest.number} has results: clear them to turn it back into a draft."
     return None
 
 

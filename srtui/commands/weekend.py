@@ -83,7 +83,9 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
         """Entry of `weekend.toml` for it. May raise `Refused`."""
         file = clean(self.file, "The file").removesuffix(SUFFIX)
         if Path(file).name != file:
-            raise Refused(f"All events of a weekend are in its folder: type {file} without one.")
+            raise Refused(
+                f"All events of a weekend share its folder: type {file} without a folder."
+            )
         qualifiers = tuple(one.strip() for one in self.qualifiers.split(",") if one.strip())
         if qualifiers and self.places < 2:
             raise Refused("A final needs at least two players, for example places=4.")

@@ -279,7 +279,7 @@ def _scenarios(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
 def _review(scope: Scope, text: str) -> int:
     number, last = _number(text), scope.event.next_number
     if not 1 <= number <= last:
-        raise Refused(f"Tables can only be checked before rounds 1 to {last}.")
+        raise Refused(f"Tables can only be checked for rounds 1 to {last}.")
     return number
 
 

@@ -157,15 +157,15 @@ def _change(event: Event, drawn: Entrant, now: Entrant) -> str:
     name, unit = event.name_of(drawn.id), event.edition.terms.tp
     if drawn.tp != now.tp:
         tp = f"{drawn.tp} {unit}"
-        return f"{name} was drawn with {tp} and now has {now.tp}: a result was corrected."
+        return f"{name} had {tp} when paired and now has {now.tp}: a result was corrected."
     if drawn.byes != now.byes:
         byes = counted(drawn.byes, "bye")
-        return (
-            f"{name} was drawn with {byes} and now has {now.byes}: earlier pairings were corrected."
-        )
+        return f"{name} had {byes} when paired and now has {now.byes}: a pairing was corrected."
     if frozenset(drawn.opponents) != frozenset(now.opponents):
         return f"{name} has met other opponents than at the draw: earlier pairings were corrected."
     if drawn.pair_downs != now.pair_downs:
         downs = counted(drawn.pair_downs, "pair-down")
-        return f"{name} was drawn with {downs} and now has {now.pair_downs}: a round was corrected."
+        return (
+            f"{name} had {downs} when paired and now has {now.pair_downs}: a pairing was corrected."
+        )
     return ""

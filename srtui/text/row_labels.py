@@ -27,7 +27,7 @@ _COLUMNS = {
     "army_list.format": "source of the text",
     "army_list.number": "list number",
     "at": "time",
-    "backup_mount": "drive of the second backup folder",
+    "backup_mount": "drive for the second backup folder",
     "backup_second": "second backup folder",
     "based_on": "keys seen before it",
     "basis": "players drawn",

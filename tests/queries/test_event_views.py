@@ -85,7 +85,7 @@ def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: H
     assert (second.legal, second.best, second.repeated) == (True, True, True)
     assert len(second.corrected) == 2
     texts = corrected_texts(hall.event, hall.event.rounds[1])
-    assert "was drawn with 1 TP and now has 0" in " ".join(texts.values())
+    assert "had 1 TP when paired and now has 0" in " ".join(texts.values())
 
 
 def test_a_round_by_hand_has_no_draw_and_a_redrawn_one_its_last(hall: Hall) -> None:

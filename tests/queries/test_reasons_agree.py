@@ -53,9 +53,9 @@ def test_reason_after_a_correction_is_that_of_the_draw(
     hall.run(meant(hall, Correct, "Ada", "Bob", "s", 3, 5, 10, 20, in_round=1))
     view = pairings(hall.event)
     assert reason_for(view, "Bob") == (
-        "Both had 0 TP at the draw. Bob was drawn with 0 TP and now has 1: a result was corrected."
+        "Both had 0 TP at the draw. Bob had 0 TP when paired and now has 1: a result was corrected."
     )
-    assert reason_for(view, "Cyd").startswith("Both had 1 TP at the draw. Ada was drawn with 1 TP")
+    assert reason_for(view, "Cyd").startswith("Both had 1 TP at the draw. Ada had 1 TP when paired")
     assert warnings_text(hall.event, view) == ()
     assert faults_of(hall.event, hall.event.newest_round()) == ()
 
@@ -176,7 +176,7 @@ def _agrees(hall: Hall) -> None:
     without = {side.name for side in view.unpaired}
     texts = corrected_texts(hall.event, hall.event.rounds[-1])
     for said in (texts[player] for player in found.corrected):
-        assert said in text or said.partition(" was drawn")[0] in without
+        assert said in text or said.partition(" had ")[0] in without
     for pair in view.pairs:
         if pair.second is not None and pair.cause.startswith("Both have"):
             assert pair.cause == f"Both have {pair.first.tp} TP."

@@ -41,7 +41,7 @@ class Tick(
         event = work.event
         number = review_round(event) if self.in_round is None else self.in_round
         if not 1 <= number <= event.next_number:
-            raise Refused(f"Tables can only be checked before rounds 1 to {event.next_number}.")
+            raise Refused(f"Tables can only be checked for rounds 1 to {event.next_number}.")
         tables = _tables(event, self.tables)
         rows = _points(event, number, self.item)
         ticked = event.ticks.get(number, frozenset())

@@ -160,7 +160,7 @@ class Expect(
     secret=True,
     offered=False,
 ):
-    """Note how players are expected to do against opponents: 1 is a loss, 5 a win, 0 is empty.
+    """Note how players are expected to do against opponents: 1 is a loss, 5 a win, 0 blank.
 
     Only the captain can see it: the file keeps it sealed, and neither the journal nor any other
     screen, page or export shows it.
