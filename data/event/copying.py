@@ -25,7 +25,7 @@ SUFFIX = ".srtui"
 
 
 def called(path: Path) -> str:
-    """Return the prefix of backup names of the event at `path`: its name, with any other suffix."""
+    """Return the prefix of the backups of the event at `path`: its name, without `.srtui`."""
     return path.stem if path.suffix == SUFFIX else path.name
 
 

@@ -28,7 +28,7 @@ class Migration(Value):
 
 
 def without_side(row: DbRow) -> DbRow:
-    """Remove a captain's seat in a zone from a device's row: since then it is a team's."""
+    """Remove the device of a captain's seat in a zone: since then such a seat is a team's."""
     if not row["place"].startswith("captain"):
         return row
     zone = row["place"].removeprefix("captain")[:-1]

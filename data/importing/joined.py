@@ -127,7 +127,7 @@ def decided_by_score(
 
 
 def _opposite(first: GameRow, second: GameRow) -> GameRow:
-    """Return the line from the other player's point of view."""
+    """Return the second line from the first player's point of view."""
     return replace(replace(second, second=first.first).turned(), winner=second.winner)
 
 

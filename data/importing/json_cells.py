@@ -151,7 +151,7 @@ def _of_columns(value: Structure, words: Words) -> list[dict[str, Any]] | None:
 
 
 def _cells_of(column: Any) -> Mapping[str, Any] | None:
-    """Return a column's cells by row, or None if it has none."""
+    """Return a column's cells by row, or None for a value of another shape."""
     if isinstance(column, list):
         column = {str(at): cell for at, cell in enumerate(column)}
     if not isinstance(column, Mapping) or any(

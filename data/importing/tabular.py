@@ -371,10 +371,10 @@ def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning
     repeated = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
     count = len(parts[0].columns)
-    yield from about_lines(name, few, f"has fewer cells than there are columns ({count}).")
-    too_many = f"has more cells than there are columns ({count}), so the extra ones were skipped."
+    yield from about_lines(name, few, f"fewer cells than columns ({count}).")
+    too_many = f"more cells than columns ({count}), so the extra ones were skipped."
     yield from about_lines(name, many, too_many, Weight.LOST)
-    yield from about_lines(name, repeated, "repeats the column headings.")
+    yield from about_lines(name, repeated, "the column headings are repeated.")
     yield from about_lines(name, other, "the columns change from here on.")
 
 

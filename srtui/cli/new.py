@@ -41,7 +41,9 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
     made = f"{store.path.name} holds {event.name} ({event.edition.title}, {event.size} points)."
     warnings = [*new_event.warnings(), store.notice, no_rights_said(store.path.parent)]
     if copies and not event.backup_second:
-        warnings.append(f"The second backup folder, {copies}, is missing, so it is not used.")
+        warnings.append(
+            f"The second backup folder, {copies}, is missing, so there is no second backup."
+        )
     report(Done(made, tuple(one for one in warnings if one)), as_json)
     if not as_json:
         add = "team FILE paste TEXT" if event.team_size is not None else "roster FILE add NAME"

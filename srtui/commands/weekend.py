@@ -336,7 +336,7 @@ def _persons(events: Mapping[str, Sequence[_PersonFacts]]) -> list[dict[str, _Pe
 
 
 class Correction(Value):
-    """The newest facts about a person by name, and which events lack them."""
+    """The newest facts about a person that an event lacks, by name of the fact."""
 
     event: str
     player: int

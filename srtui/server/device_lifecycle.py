@@ -90,7 +90,7 @@ def _sized(line: Connection) -> str:
 
 
 async def _admitted(line: Connection, house: House) -> str:
-    """Wait until the device is allowed and return its name, or return why it is not."""
+    """Wait until the device is allowed and store its name; return why it is not, otherwise ""."""
     name = house.name_of(line.key, line.place) or await house.let_known_in(line.key, line.place)
     if name is None:
         keyless = not line.key

@@ -82,7 +82,7 @@ class Folder:
     def devices(self) -> Mapping[str, Known]:
         """Return this machine's devices by their keys' fingerprints.
 
-        None if the file is damaged.
+        Empty if the file is damaged.
         """
         return self._mapping(DEVICES, Known)
 

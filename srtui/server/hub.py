@@ -155,7 +155,7 @@ class House:
         return self.name_of(key, place)
 
     async def let_in(self, key: str, place: str, name: str) -> None:
-        """Allow a device that used a one-time address; it is known from then on."""
+        """Allow a device at a place under a name; it is known from then on."""
         await self.write(partial(self.desk.run, LetIn(key, place, name)))
         await self._read_devices()
 

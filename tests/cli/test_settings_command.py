@@ -50,5 +50,5 @@ def test_a_new_event_has_the_second_place_of_the_machine(cli: Cli, tmp_path: Pat
     assert str(stick) in cli.ok("event", cli.file)
     stick.rmdir()
     gone = cli.run("new", tmp_path / "second.srtui", "--edition", "sr2026")
-    assert "is missing, so it is not used" in gone.stderr
+    assert "is missing, so there is no second backup" in gone.stderr
     assert str(stick) not in cli.ok("event", tmp_path / "second.srtui")

@@ -369,7 +369,7 @@ def test_players_do_not_change_seats_while_their_clock_runs(hall: Hall) -> None:
         meant(hall, Swap, seated.game.first, other.first),
         meant(hall, Unpair, "1"),
     ):
-        with pytest.raises(Refused, match=r"clock in .*'s game has started: undo its start first"):
+        with pytest.raises(Refused, match=r"clock in .*'s game has started: take that back first"):
             hall.run(command)
     judge = hall.judge()
     while seated.clock.stage is not Stage.WAITING:

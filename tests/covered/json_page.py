@@ -135,8 +135,12 @@ def page() -> str:
 
 
 def _named(name: str) -> str:
-    """Return a shape's name; for two with the same name, with the module's name in front."""
-    return ".".join(name.split(".")[-2:])
+    """Return a shape's name; for two with the same name, with its module's or package's before it.
+
+    The package's if the module is one of the several called `values`.
+    """
+    parts = [part for part in name.split(".") if part != "values"]
+    return ".".join(parts[-2:])
 
 
 def _hook(kind: type) -> dict[str, Any]:

@@ -118,7 +118,7 @@ def test_a_player_may_be_called_like_a_word_in_a_column() -> None:
 
 
 def test_no_roster_has_ten_thousand_players() -> None:
-    said = "the limit is 9,999"
+    said = r"too many players \(10,000\): the limit is 9,999"
     for read in (pasted, lambda text: roster(parse(f"name\n{text}".encode(), "r"), "r")):
         with pytest.raises(TableFault, match=said):
             read("Anna\n" * 10_000)

@@ -67,7 +67,7 @@ class Taps(Command, roles=ANYBODY):
         "number",
         default=-1,
         asked=False,
-        help="do nothing unless the clock has exactly this many taps",
+        help="how many taps were shown; nothing is done if a later one moved the clock on",
     )
     key: str = option(
         "key",

@@ -156,7 +156,7 @@ def corrected(
 
 
 def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:
-    """Apply a correction to the game's clock: stop it, or resume it if the game is not over."""
+    """Stop the clock if a correction ends the game; return a hint if it reopens the game."""
     was_over = before.state.stage is Stage.OVER
     if after.state.stage is Stage.OVER:
         stop_clock(work, after.game)

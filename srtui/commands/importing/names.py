@@ -241,7 +241,7 @@ class Asked:
         return NameQuestion(case.name, case.choices, decision, text, counts, case.about)
 
     def sentences(self) -> list[InputWarning]:
-        """Return the open questions as warnings, with how many of them are answered at once."""
+        """Return the open questions as warnings; for many, first how to answer all at once."""
         asked = [question.sentence for question in self.open()]
         if len(asked) < _MANY:
             return asked

@@ -138,7 +138,9 @@ def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd
                 f"“{shown(word)}” does not clearly name a scenario of {title}, so it was skipped.",
             )
         elif each.row.scenario not in ("", word):
-            odd.note(each.row.line, "its scenario was skipped: most games have another one.")
+            odd.note(
+                each.row.line, "the scenario was skipped: most games of the round have another."
+            )
     return scenario.id if scenario else None
 
 

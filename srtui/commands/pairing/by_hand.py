@@ -80,7 +80,7 @@ def _refuse_played(work: Work, game: Game, name: str) -> None:
     if game.id in work.event.proposals:
         raise Refused(f"{name}'s table has proposed a result: reject it first.")
     if clock_now(work, game) is not None:
-        raise Refused(f"The clock in {name}'s game has started: undo its start first (play back).")
+        raise Refused(f"The clock in {name}'s game has started: take that back first (play back).")
 
 
 def _delete(work: Work, game: Game) -> None:
@@ -156,7 +156,7 @@ class Pin(PairCommand, id="pin", title="Pair two players by hand"):
 
 
 def _pair(work: Work, player: int, other: int) -> Phrase:
-    """Pair two players permanently; their opponents meet each other, or have no game."""
+    """Pair two players, also for a redraw; their opponents meet each other, or have no game."""
     newest = work.event.open_round()
     a, b = two_players(work.event, player, other)
     games = _free_games(work, newest, (a.id, b.id))

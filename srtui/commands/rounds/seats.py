@@ -211,7 +211,7 @@ def _entries(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
     games = {game.id for game in _games(round_, seats)}
     for given in event.penalties:
         if given.game in games and given.player in seats:
-            yield (f"{event.name_of(given.player)} has a penalty from that game: check it again.")
+            yield f"{event.name_of(given.player)} has a penalty from that game: check it again."
 
 
 def _ranks(event: Event, after: Event) -> list[str]:

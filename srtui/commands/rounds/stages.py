@@ -60,7 +60,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             yield against
         newest = event.round
         if newest is not None and newest.announced_at is not None:
-            yield ("The scenario has been announced: players may already have chosen lists for it.")
+            yield "The scenario has been announced: players may already have chosen lists for it."
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
             yield "Results are in, and their awards will not change: check these results again."
 
@@ -86,7 +86,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             chosen, roll_text = _named(edition, self.scenario), ""
             rerolls = []
         work.writer.update("round", newest.id, scenario=chosen.id)
-        # Published byes have an award, of which half a threshold is known only now.
+        # The byes of a published round have an award, and half of a threshold is known only now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
         repeated = phrase("This scenario has been played before.") if chosen.id in used else ""
