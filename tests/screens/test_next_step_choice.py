@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 from at_screen import press, seen, settled
@@ -23,7 +24,7 @@ from srtui.commands.game.turn import EndGame
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.stages import Publish, Start
-from srtui.queries.day.status import next_step
+from srtui.queries.day.status import next_step, status
 from srtui.rules.record import Outcome, Status, Way
 
 Make = Callable[[int], Hall]
@@ -185,6 +186,8 @@ def test_single_step_opens_no_choice(event_of: Make) -> None:
     hall.play(lambda *_: "both")
     step = next_step(hall.event)
     assert (step.command, step.choices) == ("pair", ())
+    shown = status(hall.event, datetime.now().astimezone()).next.instead
+    assert shown.endswith("instead, press g s and z.")
 
 
 async def test_question_of_pairing_says_how_to_end_the_event_instead(

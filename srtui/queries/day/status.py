@@ -117,7 +117,8 @@ def status(
         # Also mention a person at the door who is not the first to be dealt with.
         waits = replace(waits, reason=f"{waits.reason} {door.reason}".strip())
     step = waits or door or step
-    return Status(line, sentence(line), replace(step, action=keys(step.action)), warnings)
+    step = replace(step, action=keys(step.action), instead=keys(step.instead))
+    return Status(line, sentence(line), step, warnings)
 
 
 def next_step(event: Event, clocks: Summary | None = None, *, called: bool = False) -> Next:
