@@ -183,10 +183,11 @@ def players_words(event: Event) -> str:
 
 def _size(event: Event) -> str:
     edition = event.edition
-    found = row(event.edition.timing, event.size)
     said = f"{event.size} points"
     if edition.sizes and event.size not in edition.sizes:
-        said += f" (the edition's sizes are {joined([*map(str, edition.sizes)])}"
+        sizes = "size is" if len(edition.sizes) == 1 else "sizes are"
+        said += f" (the edition's {sizes} {joined([*map(str, edition.sizes)])}"
+        found = row(edition.timing, event.size)
         said += f"; the times for {found.size} apply)" if found else ")"
     return said
 
