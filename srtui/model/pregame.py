@@ -230,9 +230,9 @@ def _is_open(event: Event, before: Before, ask: SetupAsk) -> bool:
 
 
 ANNOUNCED = "scenario announced"
+"""The key of the row of `setting` that says which round was announced last, and when."""
 CAPTAINS = "captains began"
 """The key of the row of `setting` that says since when the captains of a round pair."""
-"""The key of the row."""
 
 
 def read_announcement(reader: Reader, key: str = ANNOUNCED) -> tuple[int, str] | None:

@@ -1,4 +1,4 @@
-"""Planned times of the rounds, settings for clocks, and the pause of a round that has none.
+"""Planned times of the rounds, settings for clocks, and the pause of a round without clocks.
 
 All are rows of `setting`, covered by journal and undo. Ending a pause moves the round's end. If
 clocks are running, the pause is theirs (`taps`), and the end follows from them (`delay`).

@@ -89,7 +89,7 @@ def fitting(offered: Sequence[FieldOption], typed: str) -> tuple[FieldOption, ..
 
 
 def last_of(one: Arg, typed: str) -> tuple[str, str]:
-    """Split a comma-separated text into the choice being typed, last, and the text before it."""
+    """Split a comma-separated text into what precedes the choice being typed, and that choice."""
     if not KINDS[one.kind].several:
         return "", typed
     before, comma, last = typed.rpartition(",")

@@ -62,7 +62,7 @@ def some(hint: Any) -> Any:
 
 
 def row_class(hint: Any) -> type[Value] | None:
-    """Return the value class if `hint` is a tuple of one, otherwise None."""
+    """Return the class whose values `hint` is a tuple of, or None if it is anything else."""
     inner = get_args(hint)[0] if get_origin(hint) is tuple else None
     return inner if isinstance(inner, type) and issubclass(inner, Value) else None
 

@@ -317,7 +317,7 @@ def _setup(rules: RulesContext) -> tuple[str, ...]:
 
 
 def _with_actor(edition: Edition, row: SetupRow) -> str:
-    """Return a step behind who takes it, if that is one of the two players."""
+    """Return a step's text, after the player who takes it if that is only one of the two."""
     players = {"first": edition.terms.first, "second": edition.terms.second}
     players["winner"] = phrase("Winner of the roll")
     return labelled(players[row.who], row.text) if row.who in players else row.text

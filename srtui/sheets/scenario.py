@@ -104,7 +104,7 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
 
 
 def with_name(kind: Deployment, zones: str) -> str:
-    """Return zones of a deployment behind its name, unless that is only deployment."""
+    """Return a deployment's zones after its name, unless that is only "deployment"."""
     return zones if kind.name == "deployment" else labelled(capital(kind.name), zones)
 
 

@@ -65,7 +65,7 @@ def cut_text(event: Event) -> str:
 
 
 def stage_text(match: Match, *, several: bool = False) -> str:
-    """Return the stage of a match: final, semifinal, round of 16; without slots, none."""
+    """Return a match's stage: final, round of 16, game for third place, or paired by hand."""
     if not match.slots:
         return phrase("paired by hand")
     if match.third:

@@ -54,7 +54,7 @@ def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> 
 
 
 def labelled(label: str, text: object) -> str:
-    """Return a text behind its label, with the marks of the session's language: Ada: 5."""
+    """Return a text after its label, with the marks of the session's language: Ada: 5."""
     return phrase("{label}: {text}", label, text)
 
 

@@ -268,8 +268,9 @@ def match_label(event: Event, match: int | None) -> str:
     """Return a match with its score: 2-1 Alder - Birch; empty without one."""
     if match is None:
         return ""
-    won = event.tally_of(event.match(match)).won
-    return f"{won[0]}-{won[1]} {match_names(event, event.match(match))}"
+    found = event.match(match)
+    won = event.tally_of(found).won
+    return f"{won[0]}-{won[1]} {match_names(event, found)}"
 
 
 def match_names(event: Event, match: TeamMatch) -> str:

@@ -167,7 +167,7 @@ def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
 def clock_text(seconds: int | None) -> str:
     """Format minutes from ten minutes up, otherwise minutes and seconds: 34m, 9:41."""
     if seconds is None:
-        return EMPTY
+        return ""
     return f"{seconds // 60}m" if seconds >= MINUTES_ALONE else minutes(seconds)
 
 

@@ -86,7 +86,7 @@ def rows(played: PlayedGame, turn: TurnResult) -> tuple[TurnRow, ...]:
 
 
 def _before_these(row: TurnRow, claims: list[TurnRow]) -> TurnRow:
-    """Remove a row's letter if its element is asked again of the same player: that row has it."""
+    """Remove a row's letter if a later row asks the same player about its element and has it."""
     later = next((claim for claim in claims if claim.element == row.element), None)
     if row.kind != "claim" or later is None or set(later.players).isdisjoint(row.players):
         return row

@@ -129,7 +129,7 @@ class TerrainList(
 ):
     """Show the checklist and every table before a round."""
 
-    round: int | None = option("round", "number", help="default: the current round", default=None)
+    round: int | None = option("round", "number", help="default: the current or next", default=None)
 
     def read(self, snapshot: Snapshot) -> Terrain:
         return terrain(snapshot.event, self.round)

@@ -70,7 +70,7 @@ class Verified(Value):
 
     `repeated`: whether its seed gives the same draw again, None if unknown; `origin` says why.
     `seed` is shown once the round is published. `by_hand` are the players of each pairing changed
-    since the draw, `corrected` the players whose results were, `left` those without a game.
+    since the draw, `corrected` the players whose figures were, `left` those without a game.
     `brought_in`: the round was imported, paired by another program or a person; it is checked, but
     cannot fail.
     """

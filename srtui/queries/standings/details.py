@@ -31,7 +31,7 @@ LEADERS = 8
 
 
 def standings_pane(event: Event, player: int, number: int | None = None) -> PaneView:
-    """Return details of a player's rank after a round (default: the last with results)."""
+    """Return details of a player's rank after a round (default: last with results)."""
     if player not in event.by_id:
         return PaneView("nobody", ())
     view = explain(event, player, number)
@@ -209,7 +209,7 @@ class Explain(Query[Explained], id="explain", title="Explain", paged=False):
     """Explain a player's rank: what each round adds, and the gap to the ranks next to it."""
 
     player: int = arg("player", "player")
-    round: int | None = option("round", "number", help="default: the current round", default=None)
+    round: int | None = option("round", "number", help="default: last with results", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
         return explain(snapshot.event, self.player, self.round)
@@ -225,7 +225,7 @@ class ExplainTeam(Query[Explained], id="team.explain", title="Explain a team's r
     """Explain a team's rank: what each match adds, and the gap to the ranks next to it."""
 
     team: int = arg("team", "team")
-    round: int | None = option("round", "number", help="default: the current round", default=None)
+    round: int | None = option("round", "number", help="default: last with results", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
         return explain(teams_of(snapshot.event), self.team, self.round)

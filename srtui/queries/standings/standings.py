@@ -88,7 +88,7 @@ class Standings(Value):
 
 
 def standings(event: Event, number: int | None = None) -> Standings:
-    """Return the standings after a round (default: the last with results)."""
+    """Return the standings after a round (default: last with results)."""
     until = find.ranked_until(event, number)
     lines = event.standings(until)
     rule = event.standings_rule(until)
@@ -334,7 +334,7 @@ class StandingsQuery(
         help="one row for each; factions and clubs by average TP",
         default="player",
     )
-    round: int | None = option("round", "number", help="default: the current round", default=None)
+    round: int | None = option("round", "number", help="default: last with results", default=None)
 
     def read(self, snapshot: Snapshot) -> Standings | tuple[Group, ...]:
         if self.by == "team":

@@ -236,7 +236,7 @@ def seat_lines(seat: CaptainSeat) -> tuple[str, ...]:
 
 
 def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
-    """Return the lists of players without an opponent of both teams, put up or offered first."""
+    """Return both teams' lists of players without an opponent, put up or offered first."""
     hands = () if seat.board is None else seat.board.hands
     cards = [card for hand in hands for card in hand.cards if card.player > 0]
     cards.sort(key=lambda card: not (card.up or card.offered))

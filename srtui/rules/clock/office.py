@@ -58,7 +58,7 @@ def _stage(clock: Clock) -> Stage:
 
 
 def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Add or subtract seconds and pause the clock. Time added to a fallen flag raises it again."""
+    """Add or subtract seconds; time for a fallen flag raises it again and pauses the clock."""
     ns = _ns(tap.detail.get("seconds"))
     if not ns or tap.side not in (0, 1):
         return cannot("no_time", "Choose whose clock to change, and by how much.")

@@ -108,10 +108,11 @@ class ElementFilter(Value):
 class Holding(Value):
     """Models needed to hold an element at one word of the ladder, and how close they must be.
 
-    `who` counts, or `count` of them. `where`: `in` the area, `within` a number of `inches`, or in
-    base `contact`. `unit`: the part of a unit that must be there, `half` of its starting models
-    (rounded up) left and all of those there, or `all` that are left; the others may be within
-    `rest` inches if one is in contact. `also`: others that count, in words. `notes`: exceptions.
+    One of `who` is enough, or `count` of them. `where`: `in` the area, `within` a number of
+    `inches`, or in base `contact`. `unit`: the part of a unit that must be there, `half` of its
+    starting models (rounded up) left and all of those there, or `all` that are left; the others may
+    be within `rest` inches if one is in contact. `also`: others that count, in words. `notes`:
+    exceptions.
     """
 
     IDENTITY: ClassVar[str] = "id"

@@ -232,7 +232,7 @@ class Rung(Value):
 
 
 class KillBox(Value):
-    """Kill box: applies to a Leader that ends its own turn inside, from round `from_turn` on."""
+    """A Leader that ends its own turn inside, from the first player's turn `from_turn` on."""
 
     inches: Positive
     edge: Literal["any", "own"]
