@@ -122,7 +122,7 @@ def awards_text(event: Event, view: Awards) -> list[str]:
     kinds = ("special", "place", "team") if view.final else ("special",)
     rows = [row for row in view.rows if row.kind in kinds]
     given = sum(bool(row.winner) for row in rows)
-    awards = counted(given, "award" if view.final else "special award")
+    awards = counted(given, "award") if view.final else counted(given, "special award")
     decided = [f"{awards} decided, {len(rows) - given} still open."] if rows or view.final else []
     if not view.final:
         places = ["Places follow the standings.", "They are final once the event is finished."]
