@@ -32,9 +32,9 @@ _UNTIMED = (TableStage.SETUP, TableStage.DONE)
 
 
 def head(shown: TableSnapshot) -> Line:
-    """Return table, round and scenario; at right whose turn it is, and the round's time left.
+    """Return table, round and scenario; on the right, whose turn it is and the round's time left.
 
-    If there is little room, the scenario is dropped first, then the round, then words at right.
+    If space is short, the scenario is dropped first, then the round, then words on the right.
     """
     view, width = shown.view, shown.size.width
     parts = view.head.split(" · ")
@@ -81,7 +81,7 @@ def _turn(view: TableView, *, roomy: bool) -> list[Part]:
 
 
 def _chips(view: TableView, signs: Signs, *, roomy: bool) -> list[Part]:
-    """Return filled words: a judge is called, the round's time."""
+    """Return filled labels: whether a judge is called, and the round's time left."""
     chips = [Part(phrase(" {judge} JUDGE ", signs.judge), "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW
@@ -95,7 +95,7 @@ def _chips(view: TableView, signs: Signs, *, roomy: bool) -> list[Part]:
 
 
 def halves(shown: TableSnapshot) -> tuple[Half, Half] | None:
-    """Return both halves from left to right; None if no game is played."""
+    """Return both halves from left to right, or None if no game is being played."""
     if shown.view.players is None:
         return None
     left, right = (_half(shown, number, side) for side, number in enumerate(shown.seating.order))
@@ -110,7 +110,7 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     labels = [*_space(shown, number), *_side(shown, number, side)]
     most = 2 if size.height >= TWO_LABELS else 1
     if view.stage in PLAYED:
-        # As many lines whatever the keys do, so that lending lays nothing out again.
+        # The number of lines never depends on the keys, so that lending a clock changes no layout.
         labels += [()] * most
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time
@@ -130,7 +130,7 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
 
 
 def _status(shown: TableSnapshot, number: int, width: int) -> Line:
-    """Return whose turn it is and the state of their clock; after the game, the winner."""
+    """Return whose turn it is and their clock's state; after the game, the result."""
     assert shown.view.players is not None
     assert shown.last_read.game is not None
     outcome = shown.last_read.game.outcome
@@ -174,11 +174,11 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
     return "", said, "muted"
 
 
-# What keys do now
+# Current effects of keys
 
 
 def _space(shown: TableSnapshot, number: int) -> list[Line]:
-    """Return when the turn of the active player may end, if that is not yet."""
+    """Return how long until the active player's turn may end; empty if it may end now."""
     view, clock, roomy = shown.view, shown.last_read.clock, shown.roomy
     if view.active != number:
         return []
@@ -204,7 +204,7 @@ def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
 
 
 def meaning(shown: TableSnapshot, number: int, *, roomy: bool) -> str:
-    """Return what a player's key does now; empty if nothing."""
+    """Return what a player's key currently does; empty if nothing."""
     view, table = shown.view, shown.last_read
     assert view.players is not None
     if shown.entry.state.stage is EntryStage.FIGURES:
@@ -226,7 +226,7 @@ def meaning(shown: TableSnapshot, number: int, *, roomy: bool) -> str:
 
 
 def ends_turn(shown: TableSnapshot, number: int) -> bool:
-    """Tell whether a player's key ends their own turn or phase now."""
+    """Tell whether a player's key currently ends their own turn or phase."""
     if shown.view.active != number:
         return False
     return offered(shown, "end_phase") or offered(shown, "end_turn")
@@ -241,7 +241,7 @@ def _ends(shown: TableSnapshot, *, roomy: bool) -> str:
 
 
 def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
-    """Return what a side's key does in play: run the opponent's clock, unless it runs."""
+    """Return what a side's key does in play: run the opponent's clock. Empty if it already runs."""
     assert view.players is not None
     opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
     if clock.paused is not None or clock.interrupted is not None:
@@ -259,11 +259,11 @@ def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
     return said if width_of(said) <= MEANING else phrase("clock {number} runs", 2 - number)
 
 
-# What is urgent
+# Urgent messages
 
 
 def banner(shown: TableSnapshot) -> Line:
-    """Return what must not be missed; nothing if all is quiet."""
+    """Return the most urgent message; empty if there is none."""
     view, width, signs = shown.view, shown.size.width, shown.signs
     if view.stage is TableStage.FALLEN and view.players is not None:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
@@ -291,7 +291,7 @@ AROUND = 4
 
 
 def beside_banner(shown: TableSnapshot) -> list[str]:
-    """Return what else must not be missed, and the banner's sentence if it is cut there."""
+    """Return the other urgent messages, and the banner's own if it is cut off there."""
     view, room = shown.view, shown.size.width - AROUND
     first = view.alerts[:1]
     whole = view.stage is not TableStage.FALLEN and all(width_of(text) <= room for text in first)

@@ -1,4 +1,4 @@
-"""?: what the keys of a table do now, on one screen."""
+"""Help for a table's keys: what each does now, on one screen."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from srtui.text.phrases import phrase
 
 
 def table_help(screen: Screen[None], row: TurnRow | None, names: Sequence[str]) -> Page:
-    """Show the keys of this screen, first those of an asked element's `row`."""
+    """Return the page of this screen's keys; those of `row`, the open question, come first."""
     answers: list[PaneSection] = []
     if row is not None and row.kind == "claim":
         keys = answer_keys(row, names)

@@ -1,4 +1,4 @@
-"""Lines of text below the clocks of a table, for the room there is."""
+"""Lines of text below a table's clocks, fitted to the available space."""
 
 from typing import Literal
 
@@ -38,7 +38,7 @@ ON_SHEET = phrase(" {table.sheet|t}: all")
 
 
 def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
-    """Centre lines in this many cells and lines."""
+    """Centre lines horizontally and vertically in `size`, given in cells and lines."""
     width, height = size
     lines = wrapped(lines, width)
     for line in lines:
@@ -47,7 +47,7 @@ def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
 
 
 def as_a_block(lines: list[Text], size: tuple[int, int]) -> list[Text]:
-    """Centre lines that begin below each other, as one block, in this many cells and lines."""
+    """Centre left-aligned lines as one block in `size`, given in cells and lines."""
     width, height = size
     widest = max((line.cell_len for line in lines), default=0)
     before = " " * (max(0, width - widest) // 2)
@@ -57,7 +57,7 @@ def as_a_block(lines: list[Text], size: tuple[int, int]) -> list[Text]:
 
 
 def waiting_lines(view: TableView) -> list[Text]:
-    """Return what happens before and after a game, and where everyone goes."""
+    """Return what happens before and after a game, and where the players go next."""
     lines = [Text(view.now, style="strong")]
     if view.players is None:
         lines += [Text(said, style="late") for said in view.alerts]
@@ -72,8 +72,8 @@ def playing_lines(
 ) -> list[Text]:
     """Return the lines during a game.
 
-    They are messages, what the players do now, the holders, the last turn as confirmed. In little
-    room, only what they do now says where to read on. `least`: without what only fills a large
+    They are messages, what the players do now, the holders and the last confirmed turn. If space is
+    short, only what they do now says where to read more. `least`: omit what only fills a large
     screen.
     """
     view, scored, signs, (width, height) = shown.view, shown.entry.view, shown.signs, size
@@ -104,7 +104,7 @@ def playing_lines(
 
 
 def _wins(shown: TableSnapshot) -> Text | None:
-    """Name the winner if the turn ended with the present holders."""
+    """Return a line naming the winner if the turn ended with the current holders, else None."""
     scored = shown.entry.view
     if shown.view.stage is not TableStage.PLAY or scored is None or not scored.wins:
         return None
@@ -113,7 +113,7 @@ def _wins(shown: TableSnapshot) -> Text | None:
 
 
 def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list[Text]:
-    """Points by turn, where there is room for the table."""
+    """Return points by turn, or an empty list if there is no room for the table."""
     table = [] if scored is None else points_lines(scored, signs)
     fits = len(table) + 2 <= room and all(len(line) <= width for line in table)
     if not table or not fits:
@@ -122,7 +122,7 @@ def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list
 
 
 def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
-    """Return the holders: a line per element if there is room, else their words alone."""
+    """Return the holders: a line per element if there is room, otherwise only their map labels."""
     if scored.active is None or not any(row.kind == "claim" for row in scored.rows):
         return []
     width, height = size
@@ -146,7 +146,7 @@ def _gives(scored: Scoring) -> Text:
 
 
 def _standing(scored: Scoring) -> list[Text]:
-    """Return what else counts at the end of this turn."""
+    """Return the other facts that count at the end of this turn."""
     if scored.active is None:
         return []
     lines = [Text(phrase("Kill box: {kill_box} in.", scored.kill_box))] if scored.kill_box else []
@@ -162,7 +162,7 @@ def _standing(scored: Scoring) -> list[Text]:
 def questions(
     shown: TableSnapshot, message: str, size: tuple[int, int], *, goes_on: bool = False
 ) -> list[Text]:
-    """Return the questions of a turn in `size` cells and lines, with the row of the cursor."""
+    """Return a turn's questions in `size` cells and lines, including the row with the cursor."""
     entry, signs, (width, height) = shown.entry, shown.signs, size
     view = entry.view
     if view is None:
@@ -180,9 +180,9 @@ def questions(
 
 
 def spare(entry: TurnEntry) -> int:
-    """Return the lines that answers may still need: further questions, and how they are answered.
+    """Return how many lines to reserve for further questions and for how they are answered.
 
-    More where an effect is asked, which brings questions of its own.
+    More are needed if an effect is asked about, because that raises further questions.
     """
     effects = any(row.kind in ("choose", "die") for row in entry.rows)
     return GROWS_BY_EFFECTS if effects else GROWS
@@ -193,7 +193,7 @@ MOST = 3
 
 
 class ToldLine(TextPart):
-    """One sentence, until it means nothing any more."""
+    """Line with one message, shown until it no longer applies."""
 
     sentence = ""
     kind: Literal["", "refused", "warned"] = ""
@@ -207,11 +207,11 @@ class ToldLine(TextPart):
         taps: int | None = None,
         kind: Literal["", "refused", "warned"] = "",
     ) -> None:
-        """Show what was done, why it was not, or what is wrong; `taps`: of the clock by then."""
+        """Show what was done, why not, or what is wrong. `taps`: the clock's taps at that time."""
         self.sentence, self.kind, self._taps = sentence, kind, taps
 
     def clear(self) -> None:
-        """Say nothing."""
+        """Clear the message."""
         self.say("")
 
     def outlived(self, taps: int) -> bool:
@@ -220,11 +220,11 @@ class ToldLine(TextPart):
 
     @property
     def lasts(self) -> bool:
-        """Whether it stays until the next key, whatever the game does meanwhile."""
+        """Whether the message stays until the next key, whatever happens in the game."""
         return bool(self.kind) and self._taps is None
 
     def paint(self, width: int) -> int:
-        """Show it on a terminal so wide; how many lines it takes."""
+        """Show the message on a terminal of this width; return the number of lines it takes."""
         self.set_class(bool(self.kind), "refused")
         refused = phrase("Not done: {sentence}", self.sentence)
         text = Text(refused if self.kind == "refused" else self.sentence)

@@ -1,4 +1,4 @@
-"""Buttons beside the screen of a table in a browser, made of its bindings and rows."""
+"""Buttons beside a table's screen in a browser, built from its bindings and rows."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -74,7 +74,7 @@ class Tap(Value):
 
     `kind`: "key", "answer", "hold" (an element's holders), "event" (sets or clears one), "digit",
     "delete" (the last digit) or "figure" (selects the figure to type). `chosen`: the button shows
-    the answer given so far. `main`: it leads on, shown larger than others.
+    the current answer. `main`: it leads to the next step and is shown larger than others.
     """
 
     sends: str
@@ -92,11 +92,11 @@ class Tap(Value):
 
 
 class PadClock(Value):
-    """A player's clock, which the browser counts down by itself, without messages.
+    """A player's clock, which the browser counts down without further messages.
 
-    `left`, in milliseconds: time left while the clock is stopped; while it `runs`, the moment of
-    the server's clock at which it reaches zero. None: the game is not timed. `points` is text with
-    its unit: "3 CP".
+    `left`, in milliseconds: time left while the clock is stopped; while it `runs`, the server's
+    clock time at which it reaches zero. None: the game is not timed. `points` is text with its
+    unit: "3 CP".
     """
 
     left: int | None = None
@@ -107,8 +107,8 @@ class PadClock(Value):
 class PadRow(Value):
     """A question with buttons for its answers.
 
-    `columns`: buttons of the left and the right player, if each can answer; `taps`: buttons of
-    neither player alone. `missing`: the turn cannot be saved without an answer.
+    `columns`: buttons of the left and the right player, if each can answer; `taps`: buttons that
+    belong to neither player. `missing`: the turn cannot be saved without an answer.
     """
 
     text: str
@@ -118,14 +118,14 @@ class PadRow(Value):
 
     @property
     def every(self) -> tuple[Tap, ...]:
-        """Buttons of both columns and of the question."""
+        """Return the buttons of both columns and those of neither player."""
         return (*self.columns[0], *self.columns[1], *self.taps)
 
 
 class Pad(Value):
-    """Content of the page beside the screen of a table.
+    """Content of the browser's page beside a table's screen.
 
-    `sides`: labels of the left and the right player's key; "" if that key does nothing now.
+    `sides`: labels of the left and the right player's key; "" if the key currently does nothing.
     """
 
     sides: tuple[str, str] = ("", "")
@@ -147,13 +147,13 @@ class Pad(Value):
     """Another device is connected at this table, so that each player may have one."""
 
     def tapped(self, id: str) -> Tap | None:
-        """Return the button with this id; None if it is no longer there."""
+        """Return the button with this id, or None if it has disappeared."""
         every = (*self.taps, *(tap for row in self.rows for tap in row.every), *self.side_taps)
         return next((tap for tap in every if tap.id == id), None)
 
     @property
     def side_taps(self) -> tuple[Tap, Tap]:
-        """Buttons of the left and the right player."""
+        """Return the buttons of the left and the right player."""
         left, right = self.sides
         return _named(Tap(SENT["tab"], left)), _named(Tap(SENT["backspace"], right))
 
@@ -164,7 +164,7 @@ def _named(tap: Tap) -> Tap:
 
 
 def pad_of(app: App[str]) -> Pad:
-    """Return the buttons of the screen that is shown now; none while the app starts or ends."""
+    """Return the buttons of the current screen; an empty pad while the app starts or ends."""
     if not app.is_running or not app.screen_stack:
         return Pad()
     try:
@@ -183,7 +183,7 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     answers = tuple(_answers(screen, typing=typing))
     answering = {tap.sends for tap in answers}
     keys = [tap for tap in _keys(screen) if tap.sends not in answering]
-    # The lines of a choice have buttons themselves, so keys that move between lines need none.
+    # A menu's lines are buttons themselves, so keys that move between lines need none.
     if isinstance(screen, Pick):
         keys = [tap for tap in keys if tap.sends == SENT["escape"]]
     if isinstance(screen, CaptainScreen):
@@ -195,7 +195,7 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     ):
         keys.append(Tap(SENT["escape"], phrase("Back")))
     if typing:
-        # Instead of the line's own, which would be a second button for the same key.
+        # They replace the line's own buttons, which would be second ones for the same keys.
         own = (SENT["enter"], SENT["backspace"])
         keys = [tap for tap in keys if tap.sends not in own]
         keys += [Tap(own[0], phrase("Done"), main=True), Tap(own[1], phrase("Delete"))]
@@ -208,14 +208,14 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
 
 
 def _has_question(screen: Screen[object]) -> bool:
-    """Tell whether the screen asks for more than a press of a side's key."""
+    """Tell whether the screen asks for more than pressing a side's key."""
     if isinstance(screen, TableScreen):
         return screen.entry.state.stage is not EntryStage.WATCHING
     return not isinstance(screen, Both)
 
 
 def _of_table(screen: Screen[object]) -> Pad:
-    """Return what the page shows of a game: its players, its questions, the turn so far."""
+    """Return the page of a game: its players, its questions and the turn so far."""
     if not isinstance(screen, TableScreen):
         return Pad(sides=_of_other(screen))
     entry, order = screen.entry, screen.seating.order
@@ -234,7 +234,7 @@ def _of_table(screen: Screen[object]) -> Pad:
 
 
 def _of_other(screen: Screen[object]) -> tuple[str, str]:
-    """Return the labels of the sides' keys on a screen that lies on a table's."""
+    """Return the labels of the sides' keys on a screen that covers a table's."""
     if isinstance(screen, Both):
         left, right = screen.names
         return phrase("{left}: yes", left), phrase("{right}: yes", right)
@@ -245,7 +245,7 @@ def _of_other(screen: Screen[object]) -> tuple[str, str]:
 
 
 def _shown(screen: Screen[Any]) -> TableSnapshot | None:
-    """Return the table as it is shown; None without two players."""
+    """Return the table as shown, or None without two players."""
     shown = screen.shown if isinstance(screen, TableScreen) else None
     return None if shown is None or shown.view.players is None else shown
 
@@ -264,7 +264,7 @@ def _clock(shown: TableSnapshot, number: int) -> PadClock:
 
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
-    """Yield a button for each action that a key can start now; the sides' keys have their own."""
+    """Yield a button for each action that a key can start now, except the sides' keys."""
     actions, side_ends = set(), _side_ends(screen)
     for key, active in screen.active_bindings.items():
         binding = active.binding
@@ -287,7 +287,7 @@ def _side_ends(screen: Screen[object]) -> bool:
 
 
 def _has_button(key: str, active: ActiveBinding) -> bool:
-    """Tell whether a key with a label gets a button of its own, beside rows and sides."""
+    """Tell whether a labelled key gets a button in addition to those of rows and sides."""
     node, binding = active.node, active.binding
     if not active.enabled or binding.id in NO_BUTTON or binding.id in OF_ROWS:
         return False
@@ -336,11 +336,11 @@ def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
                 yield Tap(str(digit), said, "answer")
 
 
-# The questions of a turn
+# Questions of a turn
 
 
 def rows_of(entry: TurnEntry, order: tuple[int, int]) -> tuple[PadRow, ...]:
-    """Return every row with its buttons. `order`: the players from left to right."""
+    """Return every row with its buttons. `order`: the players' numbers from left to right."""
     if entry.base is None:
         return ()
     names, cursor = first_names(entry.base.names), entry.row
@@ -377,12 +377,12 @@ def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, curren
 
 
 def _question(row: TurnRow) -> str:
-    """Return a question: its whole rule if a choice needs it, its short form if not."""
+    """Return a question's text: its whole rule if a choice needs it, otherwise its short form."""
     return row.text if row.kind in ("choose", "yes") else row.short
 
 
 def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Tap]:
-    """Yield each word with which a player can hold an element alone."""
+    """Yield a button for each way in which one player can hold an element alone."""
     for values in row.choices:
         holders = _holders(row, values)
         if holders == [player]:
@@ -391,7 +391,7 @@ def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Ta
 
 
 def _of_nobody_or_both(row: TurnRow) -> Iterator[Tap]:
-    """Yield the answers of an element that take it from nobody's side."""
+    """Yield the buttons for an element that nobody holds or both players hold."""
     for values in row.choices:
         holders = _holders(row, values)
         if not holders:
@@ -406,7 +406,7 @@ def _holders(row: TurnRow, values: Sequence[str]) -> list[int]:
 
 
 def _has_one_word(row: TurnRow) -> bool:
-    """Tell whether a row has one word only, so that the player's name says enough."""
+    """Tell whether a row has only one label, so that the player's name is enough."""
     return len([option for option in row.options if option]) == 1
 
 
@@ -416,7 +416,7 @@ def _hold(row: TurnRow, values: Sequence[str], label: str) -> Tap:
 
 
 def _of_choice(row: TurnRow) -> Iterator[Tap]:
-    """Yield the answers of a choice, a die or a question of yes and no."""
+    """Yield the answers of a choice, a die roll or a yes-or-no question."""
     for number, option in enumerate(row.options):
         said = row.named[number] if row.named else option
         if row.kind == "die" and row.notes:
@@ -428,7 +428,7 @@ def _of_choice(row: TurnRow) -> Iterator[Tap]:
 
 
 def _figure(row: TurnRow, *, current: bool) -> Iterator[Tap]:
-    """Yield the figure; if the cursor is on its row (`current`), also the digits to type it."""
+    """Yield the figure's button; if the cursor is on its row (`current`), also digits to type."""
     slot, figure = row.slots[0], row.values[0]
     if not current:
         yield _named(Tap("", figure or phrase("Type it"), "figure", slot))

@@ -1,4 +1,4 @@
-"""A page of a table as plain blocks, which a browser lays out and scrolls as its own."""
+"""A table's page as plain blocks, which the browser lays out and scrolls itself."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -13,7 +13,7 @@ MAP = (44, 30)
 
 
 class PageBlock(Value):
-    """A part of a page: a heading, a paragraph, an item of a list, a table, or a map of text."""
+    """A part of a page: a heading, a paragraph, a list item, a table, or a text map."""
 
     kind: Literal["heading", "line", "item", "table", "map"]
     text: str = ""
@@ -21,7 +21,7 @@ class PageBlock(Value):
 
 
 class PadPage(Value):
-    """A page to read: its title and its blocks."""
+    """A page to read, made of a title and blocks."""
 
     title: str
     blocks: tuple[PageBlock, ...]
@@ -41,7 +41,7 @@ def _blocks(page: Page) -> Iterator[PageBlock]:
 
 
 def _block(item: Item) -> Iterator[PageBlock]:
-    """Yield the blocks of an item; a rule between two pages of paper has none."""
+    """Yield an item's blocks; a rule between two printed pages has none."""
     if isinstance(item, PaneLine):
         yield from _line(item)
     elif isinstance(item, PaneTable):

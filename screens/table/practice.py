@@ -1,4 +1,4 @@
-"""Practice before the round, and a test of a table's keys, on a clock that counts nothing."""
+"""Practice before the round, and a test of a table's keys, on a clock that has no effect."""
 
 from collections.abc import Callable, Iterator
 
@@ -23,9 +23,9 @@ NARROW = 60
 
 
 class Practice(Dialog[None]):
-    """Both players try what the keys of the game do.
+    """Dialog in which both players try the game's keys.
 
-    It ends after a minute, with escape, or when the round starts. `names`: the players on the left
+    It closes after a minute, on escape, or when the round starts. `names`: the players on the left
     and right.
     """
 
@@ -48,16 +48,16 @@ class Practice(Dialog[None]):
         self._tried: set[str] = set()
 
     def parts(self) -> ComposeResult:
-        """Yield both clocks, and the keys to try."""
+        """Yield both clocks, and the keys to try out."""
         yield Static(self._clocks(), id="practice-clocks", classes="question")
         yield Static(self._tries(), id="practice-tries", classes="question")
 
     def on_mount(self) -> None:
-        """Start the timer of the clocks."""
+        """Start the clocks' timer."""
         self.set_interval(TICK, self.tick)
 
     def tick(self) -> None:
-        """Advance the running clock; end after a minute."""
+        """Advance the running clock; close after a minute."""
         now = self._stamps().ns
         if self._runs is not None:
             self._left[self._runs] = max(0, self._left[self._runs] - (now - self._since))
@@ -68,12 +68,12 @@ class Practice(Dialog[None]):
             self._show()
 
     def _show(self) -> None:
-        # The lines keep their length: laying a screen out again costs twice as much.
+        # Line lengths stay the same: a new layout of the screen costs twice as much.
         self.query_one("#practice-clocks", Static).update(self._clocks(), layout=False)
         self.query_one("#practice-tries", Static).update(self._tries(), layout=False)
 
     def _clocks(self) -> Text:
-        """Return a line per side: their key, their time, whether it runs, whose turn it is."""
+        """Return a line per side: key, time, whether the clock runs, and whose turn it is."""
         signs, lines = base_of(self).signs, []
         keys = SHORT if self.app.size.width < NARROW else NAMED
         for side, name in enumerate(self._names):
@@ -98,7 +98,7 @@ class Practice(Dialog[None]):
         yield phrase("All three work. Good luck!") if len(self._tried) == 3 else ""
 
     def action_press(self, side: int) -> None:
-        """Run the other side's clock; the first key begins their turn."""
+        """Run the other side's clock; the first key pressed begins the other side's turn."""
         self.tick()
         self._runs = 1 - side
         if self._turn is None:
@@ -114,8 +114,8 @@ class Practice(Dialog[None]):
         self._show()
 
     def action_leave(self) -> None:
-        """Back to the table."""
-        # `dismiss` fails where another screen lies on top.
+        """Return to the table."""
+        # `dismiss` fails if another screen is on top.
         if self.is_current:
             self.dismiss(None)
 
@@ -155,7 +155,7 @@ class KeysTest(Dialog[None]):
         return Text("\n".join([*lines, said]))
 
     def action_press(self, side: int) -> None:
-        """Take the key of a side, the left one first."""
+        """Accept a side's key, the left one first."""
         wanted = 0 if self.tested == "asked" else 1
         self._wrong = ""
         if self.tested != "both" and side == wanted:
@@ -169,7 +169,7 @@ class KeysTest(Dialog[None]):
         self.query_one("#keys", Static).update(self._lines())
 
     def action_leave(self) -> None:
-        """Back to the table."""
-        # `dismiss` fails where another screen lies on top.
+        """Return to the table."""
+        # `dismiss` fails if another screen is on top.
         if self.is_current:
             self.dismiss(None)

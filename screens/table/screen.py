@@ -1,4 +1,4 @@
-"""One table. The clocks on top, below them what goes on or what is asked; what its keys do."""
+"""Screen of one table: clocks on top, then the state of play or questions, then its keys."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _choices_said(number: int) -> str:
 
 
 class Terminal(Protocol):
-    """Content read of the table, the current key, and the way to run a command."""
+    """App with the table's data, the current key, and a way to run commands."""
 
     desk: Desk
     last_read: AtTable
@@ -86,21 +86,21 @@ class Terminal(Protocol):
 
     @property
     def press(self) -> acts.Press:
-        """The key that is handled now."""
+        """The key press being handled."""
 
     def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-        """Do something as this app and no other."""
+        """Call `callback` later, in this app's context and no other's."""
 
     def others(self) -> Sequence[TableScreen]:
-        """Return the same table on its other devices."""
+        """Return the screens of the same table's other devices."""
 
     def practise(self, names: tuple[str, str]) -> None:
-        """Let players try the keys. `names`: the players on the left and right."""
+        """Let players try out the keys. `names`: the players on the left and right."""
 
     async def attempt(
         self, command: Command, *, run: Run | None = None, pressed_at: Stamp | None = None
     ) -> str | None:
-        """Do a command, from a worker; return why not, "" after a no, or None when it is done."""
+        """Run a command from a worker; return None if done, "" after a no, else why it failed."""
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
@@ -112,8 +112,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     AUTO_FOCUS = ""
 
-    # Of the bindings of one key that has its turn which is offered now (`check_action`): space ends
-    # a phase, a turn, a step before the game. In this order keys stand on the line below.
+    # Of several bindings of a key, the first that is offered now (`check_action`) applies: space
+    # ends a phase, a turn or a set-up step. The line below shows keys in this order.
     BINDINGS = bindings(
         *side_bindings("side"),
         bind("enter", "table.confirm", "Confirm"),
@@ -182,16 +182,16 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def last_read(self) -> AtTable:
-        """The table as it was read last."""
+        """The table's data as last read."""
         return self._terminal.last_read
 
     @property
     def view(self) -> TableView | None:
-        """View of the table; None before the first drawing."""
+        """The table's view, or None before the first drawing."""
         return None if self.shown is None else self.shown.view
 
     def compose(self) -> ComposeResult:
-        """Yield the top line with both halves, the map with the text beside it, the rest."""
+        """Yield the top line with both halves, the map with the text beside it, and the rest."""
         yield self.front
         with Horizontal(id="below"):
             yield self.map
@@ -200,7 +200,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         yield keys_line.KeysLine()
 
     def on_mount(self) -> None:
-        """Show the table as it was read."""
+        """Show the table as last read."""
         self._composed = True
         self.show()
 
@@ -208,11 +208,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _has_parts(self) -> bool:
-        """Whether its parts are there: not before it is composed, and not while the app ends."""
+        """Whether the parts exist: not before they are composed, and not while the app ends."""
         return self._composed and self.app.is_running
 
     def show(self, message: str = "") -> None:
-        """Show the table as it was read last, and what was just done."""
+        """Show the table as last read, and a message about what was just done."""
         if not self._has_parts:
             return
         table = self.last_read
@@ -232,12 +232,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.draw(fresh=bool(message))
 
     def same_game(self) -> bool:
-        """Tell whether the game is still the one shown before."""
+        """Tell whether the game is still the one that was shown before."""
         shown, now = self.entry.played, self.last_read.played
         return shown is None or (now is not None and shown.game.id == now.game.id)
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
-        """Show why something was not done, if not about the game until the next key."""
+        """Show why something was not done; unless it is about the game, only until the next key."""
         self._tell(sentence, "refused", self._taps if of_game else None)
 
     def warn(self, sentence: str) -> None:
@@ -250,23 +250,23 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._paint_told()
 
     def begin_key(self) -> None:
-        """Note that whoever presses a key has read the messages only until then."""
+        """Clear a message that lasts until the next key: whoever presses a key has read it."""
         if self._has_parts and self.message_line.lasts:
             self.message_line.clear()
             self._paint_told()
 
     def _outlive_told(self) -> None:
-        """Remove a message once the game has gone on since."""
+        """Remove a message about the game once the game has continued."""
         if not self.message_line.lasts:
             self.message_line.clear()
 
     @property
     def _taps(self) -> int:
-        """Number of clock taps of the game that is shown."""
+        """Number of taps on the shown game's clock."""
         return self.last_read.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
-        """Paint everything as it is now; an older stage's message disappears, unless `fresh`."""
+        """Redraw everything; a message from an earlier stage disappears, unless `fresh`."""
         before_it = self.view
         view = table_view(self.last_read, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
@@ -286,7 +286,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             base.with_keys,
             digits=not self._terminal.touch,
         )
-        # the line on top, both halves, what is urgent
+        # The top line, both halves and urgent messages.
         taken = self.front.show(
             head(shown), halves(shown), banner(shown), self.size, digits=shown.digits
         )
@@ -300,15 +300,15 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._share()
 
     def _room(self, shown: TableSnapshot, used: int) -> Size:
-        """Return cells and lines of the body's text if this many lines are taken.
+        """Return the size of the body's text, in cells and lines, when `used` lines are taken.
 
-        They are calculated: while it is laid out, it still has its old size. The map is beside the
-        text, or below it on a narrow terminal, if there is room for both; it does not move while
-        the same questions are open.
+        It is calculated, because during layout the body still has its old size. The map is beside
+        the text, or below it on a narrow terminal, if there is room for both; it does not move
+        while the same questions are open.
         """
         room = Size(self.size.width - 2, max(0, self.size.height - used))
         asking = self.entry.state.asking
-        # Answers bring further questions: a map that would then have to go is not shown at all.
+        # Answers raise further questions: a map that they would displace is not shown at all.
         spare = lines.spare(self.entry) if asking and not self._was_asking else 0
         self._was_asking = asking
         self._no_map = self._no_map and asking
@@ -336,12 +336,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.draw(fresh=True)  # what is above has another room then
 
     def on_resize(self, event: events.Resize) -> None:
-        """Digits and map as large as there is room for."""
+        """Adapt digits and map to the new size."""
         self.set_class(event.size.width < SENTENCES_FROM, "-phone")
         self.draw_when_laid_out()
 
     def draw_when_laid_out(self) -> None:
-        """Draw in the room that everything then has."""
+        """Redraw once the layout is complete."""
         if self._has_parts:
             self.call_after_refresh(self.draw)
 
@@ -367,7 +367,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._paint_told()
 
     def _go_on(self, view: TableView) -> bool:
-        """Show its times, all else as it is; False where more has changed."""
+        """Update only the view's times; return False if more has changed."""
         if view.players is None or view.countdown:
             return False
         left, right = (view.players[one].time for one in self.seating.order)
@@ -393,7 +393,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _alone(self) -> int | None:
-        """The side that has this device for itself, while the opponent has their own."""
+        """The only side on this device while the opponent has their own device; None if shared."""
         return self.own_side if self._terminal.others() else None
 
     @property
@@ -409,18 +409,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return left, right
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide actions that do nothing now."""
+        """Hide actions that currently do nothing."""
         key = str(parameters[0]) if parameters else ""
         if action == "judge" and self._terminal.touch:
             return False
         return self.shown is not None and offered(self.shown, action, key)
 
-    # What a key comes to
+    # Effects of keys
 
     def held_down(self, says: str = "") -> bool:
-        """Tell whether the current key is only still held down; `says` is shown then.
+        """Tell whether the current key is merely being held down; if so, show `says`.
 
-        If it is not, it counts, and the next one like it may be held down.
+        If it is not, the press counts, and the same key may be held down next.
         """
         if self._terminal.held.counts():
             return False
@@ -430,7 +430,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return True
 
     def do(self, command: Command | None) -> None:
-        """Do a command, stamped with the moment of the key that is handled now."""
+        """Run a command, stamped with the time of the key press being handled."""
         if command is not None:
             self._do(command, self._terminal.press.pressed_at)
 
@@ -444,7 +444,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.refuse(reason)
 
     def on_key(self, event: events.Key) -> None:
-        """Letters and digits answer the questions, digits the steps before the game."""
+        """Answer questions with letters and digits, and set-up steps with digits."""
         char = event.character
         if not char or not char.isascii() or not char.isalnum() or self.view is None:
             return
@@ -455,19 +455,20 @@ class TableScreen(Screen[None], inherit_bindings=False):
             event.stop()
 
     def on_click(self, event: events.Click) -> None:
-        """Treat a tap on a half as the key of its side, if that does something."""
+        """Treat a tap on a half as a press of its side's key, if that does something."""
         told = self.entry.state.stage is EntryStage.FIGURES  # a slip there would take a digit away
         if self.front.region.contains(event.screen_x, event.screen_y) and not told:
             right = event.screen_x >= self.size.width // 2
             self.app.simulate_key("backspace" if right else "tab")
 
     def action_side(self, side: int) -> None:
-        """Handle a side's key, depending on the stage of the game."""
+        """Handle a side's key according to the game's stage."""
         view = self.view
         if view is None or self.last_read.game is None:
             return
         if self.entry.state.stage is EntryStage.FIGURES:
-            # tab and backspace do what they do wherever one types, and lend no clock by a slip
+            # Tab and backspace keep their usual effect where text is typed, and lend no clock by
+            # mistake.
             if side:
                 self.panel.answer("rub_out")
             else:
@@ -488,7 +489,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._press(Agree, who=number)
 
     def _press_side(self, number: int) -> None:
-        """End the turn or phase of the player whose key it is; else run the opponent's clock."""
+        """End the key owner's turn or phase; otherwise run the opponent's clock."""
         shown = self.shown
         if shown is not None and ends_turn(shown, number):
             if offered(shown, "end_phase"):
@@ -502,23 +503,23 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.do(self._terminal.press.side(number, self._clock()))
 
     def action_stop_timer(self) -> None:
-        """Stop the timer of the turn; the opponent's key restarts it."""
+        """Stop the turn's timer; the opponent's key restarts it."""
         self.action_lend()
 
     def action_lend(self) -> None:
-        """Let the opponent's clock run in one's own turn."""
+        """Run the opponent's clock during one's own turn."""
         active = self._active
         if active is not None and self._own_device(active) and not self._in_burst():
             self.do(self._terminal.press.side(active, self._clock()))
 
     def _in_burst(self) -> bool:
-        """Tell whether this key goes on with a burst of both players' keys: none of it counts."""
+        """Tell whether this key continues a burst of both players' keys, none of which counts."""
         last, now = self._side_at, self._terminal.press.pressed_at
         self._side_at = now
         return now is not None and after_burst(self.last_read.clock, now, last)
 
     def _make_ready(self, number: int) -> None:
-        """Mark a player as ready; the clocks begin once both are."""
+        """Mark a player as ready; the clocks start once both are."""
         ready = self.entry.state.ready | {number}
         both = len(ready) == 2
         for home in (self, *self._terminal.others()):
@@ -528,11 +529,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def shared_entry(self) -> SharedTurn:
-        """Answers of the turn, shared by all devices; each device has its own cursor."""
+        """The turn's answers, shared by all devices; each device has its own cursor."""
         return SharedTurn(self._turn, replace(self.entry.state, cursor=0, typed=""))
 
     def _share(self) -> None:
-        """Let the other devices of this table answer the same turn."""
+        """Share the turn's answers with this table's other devices."""
         shared = self.shared_entry
         if shared == self._shared:
             return
@@ -541,7 +542,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             home.share_entry(shared)
 
     def share_entry(self, shared: SharedTurn) -> None:
-        """Show the turn as it was answered on another device, if it is the same turn."""
+        """Show the answers given on another device, if they are for the same turn."""
         if self._join(shared):
             self._terminal.call_later(self._draw_shared)
 
@@ -550,9 +551,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.draw()
 
     def _join_others(self, stage: TableStage) -> None:
-        """Take the other devices' answers when this one comes to another turn or stage.
+        """Adopt the other devices' answers when this one reaches another turn or stage.
 
-        A device that lags behind is ignored until then, so that it clears no newer answers.
+        Until then a device that lags behind is ignored, so that it does not clear newer answers.
         """
         played = self.entry.played
         game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
@@ -565,7 +566,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 return
 
     def _join(self, shared: SharedTurn) -> bool:
-        """Take another device's answers; return False if it shows another turn."""
+        """Adopt another device's answers; return False if it shows another turn."""
         if shared.turn != self._turn:
             return False
         self._shared = shared
@@ -574,19 +575,19 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return True
 
     def told_ready(self, ready: frozenset[int]) -> None:
-        """Show these players as ready, whichever device they used."""
+        """Mark these players as ready, whichever device they used."""
         self.entry.become(ready=ready)
         self._terminal.call_later(self.draw)  # another device's key called this: draw as one's own
 
     async def _agreed(self, sentence: str, question: str) -> bool:
-        """Ask both players; return whether both say yes, each on any device of the table."""
+        """Ask both players, on any device of the table; return whether both agree."""
         asks = self._both(sentence, question)
         for home in self._terminal.others():
             home.told_asks(sentence, question, asks.agreement)
         return await self.app.push_screen_wait(asks)
 
     def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:
-        """Ask both players on this device as well."""
+        """Ask both players on this device, too."""
         self._terminal.call_later(self._ask_here, self._both(sentence, question, asked))
 
     def _ask_here(self, both: Both) -> None:
@@ -613,11 +614,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_skip(self) -> None:
-        """Begin without the rest of the steps; only who has the first turn is asked."""
+        """Skip the remaining steps; ask only who has the first turn."""
         self.do(await asked.skip(self.app, self._terminal.press, self.last_read))
 
     def action_tick_off(self) -> None:
-        """Mark a step before the game as done."""
+        """Mark a set-up step as done."""
         if self._step is not None and not self.held_down(STILL_HELD):
             self._answer(self._step)
 
@@ -633,7 +634,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_own_words(self) -> None:
-        """Answer a step in words of their own."""
+        """Answer a step with text that the players type."""
         if (step := self._step) is None:
             return
         game = self._terminal.press.game  # meanwhile another one may be here
@@ -648,12 +649,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._press(EndTurn)
 
     def action_end_turn(self) -> None:
-        """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
+        """Open the turn's questions; confirming them ends the turn, or the game at dice down."""
         if not self.held_down(STILL_HELD) and self._own_device(self._active):
             self._open_turn()
 
     def _open_turn(self) -> None:
-        """Ask what the end of the turn needs; at dice down, what the end of the game needs."""
+        """Ask the questions at the end of the turn; at dice down, at the end of the game."""
         clock = self._clock()
         if clock.dice_down:
             self._end(Ended("dice_down"))
@@ -661,7 +662,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._ask(clock)
 
     def _ask(self, clock: Clock | None) -> None:
-        """Open the questions of the turn; if the event requires it, both clocks pause."""
+        """Open the turn's questions; if the event requires it, pause both clocks."""
         self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
         self.entry.to_begin()
@@ -675,13 +676,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._press(Hold)
 
     def _end(self, ended: Ended) -> None:
-        """Ask what the end needs: the last scoring, the tiebreakers."""
+        """Ask the questions that this ending needs: last scoring and tiebreakers."""
         self.entry.end(ended)
         self._ask(None)
 
     @work(group="ask")
     async def action_settle(self) -> None:
-        """Settle a fallen flag: ask whether both see the same, then the last scoring."""
+        """Settle a fallen flag: ask whether both players agree, then ask for the last scoring."""
         played, clock = self.last_read.played, self._clock()
         if played is None or clock.fallen is None or self.held_down(STILL_HELD):
             return
@@ -694,7 +695,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._end(ended)
 
     def action_answer(self, key: str, step: int = 0) -> None:
-        """Answer the rows with a key other than a letter."""
+        """Answer the rows with a key that is not a letter."""
         if key == "cycle":
             if self._terminal.held.down:
                 return  # the key that opened the questions may still be down
@@ -702,17 +703,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.panel.answer(key, step)
 
     def tapped(self, kind: str, slot: str, value: str) -> None:
-        """Answer a row by a button beside the screen; a button that is gone does nothing."""
+        """Answer a row with a button beside the screen; ignore it if no question is open."""
         if self.app.screen is self and self.entry.state.stage is not EntryStage.WATCHING:
             self.panel.tapped(kind, slot, value)
 
     def action_figure(self) -> None:
-        """Go to the next figure; after the last one the sides' keys propose the result."""
+        """Go to the next figure; after the last one, the sides' keys propose the result."""
         self.panel.figure_done()
 
     @work(group="ask")
     async def action_escape(self) -> None:
-        """Leave the questions, after a question if answers are lost; a held clock resumes."""
+        """Leave the questions, asking first if answers would be lost; a held clock resumes."""
         if not self._own_device(self._active) or not await self.entry.may_forget(self.app):
             return
         self.entry.forget()
@@ -723,12 +724,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.do(self._terminal.press.side(1 - clock.active, clock))
 
     def action_confirm(self) -> None:
-        """Keep the turn, or go to what is missing."""
+        """Save the turn, or go to the first missing answer."""
         if self._own_device(self._active):
             self.panel.confirm(self.entry.look())
 
     def keep_told(self, view: Scoring) -> None:
-        """Save the answers; a short turn that wins requires an answer first."""
+        """Save the answers; if a very short turn wins, ask both players first."""
         clock, press = self._clock(), self._terminal.press
         if acts.too_short(clock, self.entry):
             self._verify(view, press)
@@ -737,17 +738,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def _verify(self, view: Scoring, press: acts.Press) -> None:
-        """Ask both players to confirm that a turn wins before it may end."""
+        """Ask both players whether the turn wins, before it may end."""
         question = phrase("Do both agree that this turn wins?")
         early = await self._agreed(view.sentence, question)
         if early:
             self._do(press.turn(self.entry, early=True), press.pressed_at)
 
-    # What seldom happens
+    # Rare actions
 
     @work(group="ask")
     async def action_take_back(self) -> None:
-        """Take back the last key or turn end, both agreeing; or a secret choice."""
+        """Take back the last key or turn end, if both agree; or choose again in secret."""
         shown, press = self.shown, self._terminal.press
         if shown is None:
             return
@@ -761,7 +762,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_withdraw(self) -> None:
-        """Take a proposed result back, or do not agree to it."""
+        """Withdraw a proposed result, or decline it."""
         press, at = self._terminal.press, self._alone
         if at is None:
             who = Pick(phrase("Who withdraws the result?"), self._names())
@@ -771,7 +772,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_dispute(self) -> None:
-        """Dispute the turn before, for the player whose turn it is; the reason may stay empty."""
+        """Dispute the previous turn for the active player; the reason may be empty."""
         press, view = self._terminal.press, self.view
         if view is None or view.active is None or not self._own_device(view.active):
             return
@@ -781,42 +782,42 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._do(press.command(Dispute, who=view.active, reason=reason), press.pressed_at)
 
     def action_undispute(self) -> None:
-        """Withdraw the dispute of the turn before: its player no longer waits for a judge."""
+        """Withdraw the dispute of the previous turn: the player no longer waits for a judge."""
         who = self._active
         if who is not None and self._own_device(who):
             self._press(WithdrawDispute, who=who)
 
     def action_call(self, by: str = "") -> None:
-        """Call a judge; nothing stops. `by`: the letter does so, too, while no question is open."""
+        """Call a judge; the game continues. `by`: the letter works, too, if no question is open."""
         del by
         self._press(CallJudge)
 
     def action_extend(self) -> None:
-        """Declare the extension of the turn."""
+        """Declare the turn's extension."""
         if self._own_device(self._active):
             self._press(Extend)
 
     def action_turns(self) -> None:
-        """Show the turns so far as they were confirmed."""
+        """Show the confirmed turns so far."""
         if self.last_read.played is not None:
             turns = scoring(self.last_read.event, self.last_read.played).turns
             self.app.push_screen(Page(phrase("Turns so far"), listed(turn.text for turn in turns)))
 
     def action_help(self) -> None:
-        """Show what the keys of this screen do now."""
+        """Show what this screen's keys currently do."""
         entry = self.entry
         row = entry.row if entry.state.asking else None
         names = ("", "") if entry.view is None else short_names(entry.view.players)
         self.app.push_screen(table_help(self, row, names))
 
     def action_sheet(self) -> None:
-        """Show the scenario in our own words."""
+        """Show the scenario sheet, in this project's own words."""
         if self.last_read.played is not None and self.view is not None and self.view.scenario:
             show_sheet(self.app, self.last_read.event, self.last_read.played)
 
     @work(group="ask")
     async def action_menu(self) -> None:
-        """Open the menu of rare actions: ends of the game, a result without scoring, seats."""
+        """Open the menu of rare actions: game endings, a result without scoring, swapping sides."""
         choices = self._choices()
         menu = Pick(phrase("This table"), [text for text, _ in choices])
         position = await self.app.push_screen_wait(menu)
@@ -830,7 +831,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             await self.run_action(choice)
 
     def _choices(self) -> list[acts.TableChoice]:
-        """Return the menu: ends of the game, and actions with a key of their own."""
+        """Return the menu: game endings, and actions that also have a key."""
         choices: list[acts.TableChoice] = []
         if self.last_read.game is not None and self.view is not None:
             choices += acts.table_choices(self.last_read, self.view.stage)
@@ -840,26 +841,26 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return choices
 
     def action_vote(self) -> None:
-        """Let the players of this table vote on an award one after the other, in secret."""
+        """Let this table's players vote on an award in secret, one after the other."""
         self.app.push_screen(
             Ballot(self._terminal.desk, self.last_read.event, table=self.last_read.table)
         )
 
     def action_practice(self) -> None:
-        """Let the players try their keys; nothing counts."""
+        """Let the players try out their keys; nothing counts."""
         names = (
             self._names() if self.last_read.game is not None else (phrase("Left"), phrase("Right"))
         )
         self._terminal.practise(names)
 
     def action_swap(self) -> None:
-        """Left and right changed over."""
+        """Swap the left and right side."""
         self.seating = SideOrder(1 - self.seating.left)
         self.draw()
 
     @work(group="ask")
     async def action_propose(self) -> None:
-        """Propose a result of a game whose turns were not scored here."""
+        """Propose the result of a game whose turns were not scored here."""
         self.do(await asked.by_hand(self.app, self._terminal.press, self.last_read))
 
     @work(group="ask")
@@ -871,7 +872,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_judge(self) -> None:
-        """Let a judge act once, with their PIN."""
+        """Let a judge act once with their PIN."""
         judged = await judge(base_of(self), self._terminal.desk, self.last_read)
         if judged.command is not None:
             self._do(judged.command, self._terminal.desk.stamps(), judged.run)

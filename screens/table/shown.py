@@ -1,4 +1,4 @@
-"""A table as its screen shows it at a moment, and the keys that act there now."""
+"""Snapshot of a table as its screen shows it, and the actions available then."""
 
 from typing import NamedTuple
 
@@ -24,18 +24,18 @@ PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 
 
 class SideOrder(Value):
-    """The players on the left and right, as players of the pairing: 0 and 1."""
+    """The players on the left and right, by their numbers in the pairing: 0 and 1."""
 
     left: int = 0
 
     @property
     def order(self) -> tuple[int, int]:
-        """The players from left to right."""
+        """The players' numbers from left to right."""
         return self.left, 1 - self.left
 
 
 class TableSnapshot(NamedTuple):
-    """Snapshot of a table for a terminal of this size, its `clock` at the moment of the view."""
+    """Snapshot of a table for a terminal of this size; `clock` is that at the view's time."""
 
     view: TableView
     last_read: AtTable
@@ -52,18 +52,18 @@ class TableSnapshot(NamedTuple):
 
     @property
     def roomy(self) -> bool:
-        """Whether the terminal has room for whole sentences."""
+        """Whether the terminal has room for full sentences."""
         return self.size.width >= SENTENCES_FROM
 
     @property
     def hidden(self) -> tuple[SetupStep, ...]:
-        """Secret choice before the game that can still be changed."""
+        """Secret choices before the game that can still be changed."""
         setup = self.last_read.setup
         return () if setup is None else tuple(step for step in setup.steps if step.hidden)
 
     @property
     def step(self) -> SetupStep | None:
-        """The step before the game that is asked, be it one that is chosen again."""
+        """The current set-up step, which may be one that is chosen again."""
         if self.view.stage is not TableStage.SETUP or self.last_read.setup is None:
             return None
         again = self.entry.state.reopened
@@ -81,7 +81,7 @@ UNPLAYED = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY, Table
 
 
 def may_practise(at: AtTable, stage: TableStage) -> bool:
-    """Tell whether players can try the keys: no game and no round is running."""
+    """Tell whether players can try out the keys: no game and no round is running."""
     if stage not in UNPLAYED:
         return False
     one = at.event.round
@@ -89,10 +89,10 @@ def may_practise(at: AtTable, stage: TableStage) -> bool:
 
 
 def offered(shown: TableSnapshot, action: str, key: str = "") -> bool:
-    """Tell whether an action of the table's screen does something.
+    """Tell whether an action on the table's screen currently does something.
 
-    `key`: the answer meant, or the letter that calls a judge, which answers while questions are
-    open.
+    `key`: the answer's key, or the letter that calls a judge, which is an answer while questions
+    are open.
     """
     view, entry, state = shown.view, shown.entry, shown.entry.state
     if action in _QUIET or (action == "call" and not key and view.players is not None):
@@ -111,12 +111,12 @@ def offered(shown: TableSnapshot, action: str, key: str = "") -> bool:
 
 
 def may_rechoose(shown: TableSnapshot) -> bool:
-    """Tell whether someone has chosen in secret and their opponent has not."""
+    """Tell whether a player has chosen in secret and the opponent has not yet."""
     return shown.view.stage is TableStage.SETUP and bool(shown.hidden)
 
 
 def _answers(key: str, entry: TurnEntry) -> bool:
-    """Tell whether a key answers the rows now."""
+    """Tell whether a key currently answers a row."""
     state = entry.state
     if key in ("rule", "count"):
         row = entry.row if state.stage is not EntryStage.WATCHING else None
@@ -130,12 +130,12 @@ def _answers(key: str, entry: TurnEntry) -> bool:
 
 
 def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
-    """Tell whether an action makes sense while no turn is being entered."""
+    """Tell whether an action makes sense when no turn is being entered."""
     view, step, stage = shown.view, shown.step, shown.view.stage
     playing = stage is TableStage.PLAY
     runs = playing and not (shown.clock.paused is not None or shown.clock.interrupted is not None)
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
-    # What is not named here (a call, left and right) can be done wherever two sit.
+    # Actions not listed here (call a judge, swap sides) are possible whenever two players sit here.
     return {
         "end_turn": runs and not view.phase and not _unscored(shown),
         "end_phase": runs and bool(view.phase),
@@ -165,13 +165,13 @@ def _own_dispute(shown: TableSnapshot) -> bool:
 
 
 def _own_clock_runs(shown: TableSnapshot, kind: str) -> bool:
-    """Tell whether the active player's clock, or the timer of their turn, runs."""
+    """Tell whether the active player's clock, or their turn timer, is running."""
     clock = shown.clock
     return clock.budget.kind == kind and clock.active is not None and clock.running == clock.active
 
 
 def _may_extend(clock: Clock) -> bool:
-    """Tell whether the turn that is played can be made longer."""
+    """Tell whether the current turn can be extended."""
     if clock.active is None or clock.extending or clock.time_up:
         return False
     return clock.extended[clock.active] < clock.budget.extensions

@@ -1,4 +1,4 @@
-"""One key for each side, far apart and on every keyboard, and a question that needs both."""
+"""Each side's own key, far apart on every keyboard, and a question that needs both."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ SHORT = ("tab", "bksp")
 
 
 def side_bindings(action: str) -> list[BindingType]:
-    """Return the keys of both sides for an action that takes the side: 0 left, 1 right."""
+    """Return both sides' keys for an action whose argument is the side: 0 left, 1 right."""
     return [
         bind(keys, f"side.{name}", action=f"{action}({side})")
         for side, (name, keys) in enumerate(zip(("left", "right"), KEYS, strict=True))
@@ -35,12 +35,12 @@ def side_bindings(action: str) -> list[BindingType]:
 
 
 def not_here(name: str) -> str:
-    """Return the message that a key is for the other player's device."""
+    """Return the message that a key belongs to the other player's device."""
     return phrase("That is for {name}'s device.", name)
 
 
 class Agreement:
-    """A question to both players, on each of the devices that a table may have."""
+    """A question to both players, shared by the devices of their table."""
 
     def __init__(self) -> None:
         self.agreed: set[int] = set()
@@ -49,7 +49,7 @@ class Agreement:
         self.shown: list[tuple[App[Any], Both]] = []
 
     def agree(self, number: int) -> None:
-        """Note that a player agrees; it ends when both have."""
+        """Record that a player agrees; the question ends when both have."""
         self.agreed.add(number)
         if len(self.agreed) == 2:
             self.end(yes=True)
@@ -57,7 +57,7 @@ class Agreement:
             self._tell()
 
     def end(self, *, yes: bool) -> None:
-        """End it with an answer from any device; the first answer counts."""
+        """End the question with an answer from any device; the first answer counts."""
         if self.ended is None:
             self.ended = yes
             self._tell()
@@ -68,10 +68,10 @@ class Agreement:
 
 
 class Both(ModalScreen[bool]):
-    """Dialog for both players: each says yes with the key of their side, n or escape says no.
+    """Dialog for both players: each agrees with their side's key; n or escape declines.
 
     `names`: the players on the left and right; `order`: their numbers. `asked`: the same question
-    on another device of the table; None: it is asked here, and over when this device is gone.
+    on another device of the table; None: it is asked here, and ends when this device is gone.
     `own_side`: the side that answers on this device; None: both do.
     """
 
@@ -107,7 +107,7 @@ class Both(ModalScreen[bool]):
             yield Static(self._lines(), id="agreed")
 
     def on_mount(self) -> None:
-        """Hear what is answered on the other devices of the table."""
+        """Listen for answers from the table's other devices."""
         self.agreement.shown.append((self.app, self))
         self.look()
 
@@ -118,11 +118,11 @@ class Both(ModalScreen[bool]):
             self.agreement.end(yes=False)
 
     def on_screen_resume(self) -> None:
-        """Go where the question was answered while something else was shown."""
+        """Close if the question was answered while another screen was shown."""
         self.look()
 
     def look(self) -> None:
-        """Show who has agreed; go when it is answered."""
+        """Show who has agreed; close if the question is answered."""
         if self.agreement.ended is None:
             if self.is_mounted:
                 self.query_one("#agreed", Static).update(self._lines(), layout=False)
@@ -137,7 +137,7 @@ class Both(ModalScreen[bool]):
         return Text("\n".join([*lines, phrase("n or escape: no")]))
 
     def action_agree(self, side: int) -> None:
-        """Note one side's yes; close once both have agreed."""
+        """Record one side's yes; close once both have agreed."""
         if self._side in (None, side):
             self.agreement.agree(self._order[side])
         else:
@@ -145,5 +145,5 @@ class Both(ModalScreen[bool]):
             self.query_one(".question", Static).update(Text(question, style="bold"))
 
     def action_close(self) -> None:
-        """Answer no for a player who does not agree."""
+        """Decline for a player who does not agree."""
         self.agreement.end(yes=False)

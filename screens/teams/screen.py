@@ -1,4 +1,4 @@
-"""Teams: the teams of the event, the matches of the newest round, and the captains' board."""
+"""Teams: the event's teams, the newest round's matches, and the captains' board."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -102,7 +102,7 @@ class TeamsScreen(Frame):
         return self._list or ("matches" if event.matches else "teams")
 
     def show(self, event: Event) -> None:
-        """Show the list as it is now."""
+        """Show the current list."""
         shown = self._shown_list(event)
         if event.team_size is None:
             self._grid.fill([], TEAM_COLUMNS)
@@ -130,7 +130,7 @@ class TeamsScreen(Frame):
         self.invite("No round is paired yet", "teams.pair")
 
     def looking(self, event: Event) -> Looking | None:
-        """Return what is shown beside the list: the board of a match, or a team."""
+        """Return what to show beside the list: a match's board, or a team."""
         row = self._grid.current
         if event.team_size is None or row is None or not row.id:
             return None
@@ -138,7 +138,7 @@ class TeamsScreen(Frame):
             return partial(team_pane, event, row.id)
         return partial(match_pane, event, row.id)
 
-    # Looking
+    # Views
 
     def action_view(self) -> None:
         """Show the next list."""
@@ -146,7 +146,7 @@ class TeamsScreen(Frame):
         self.reload()
 
     def action_step(self) -> None:
-        """Take the next step of the match under the cursor, or show the page of the team."""
+        """Take the next step of the match under the cursor, or show the team's page."""
         event, match = app_of(self).event, self._match()
         if match is None or match.second is None or event.games_of(match):
             self._show_page(event)
@@ -163,7 +163,7 @@ class TeamsScreen(Frame):
 
     @work(exclusive=True, group="ask")
     async def _take_step(self, event: Event, match: TeamMatch) -> None:
-        """Ask for the next answer of the captains, and give it."""
+        """Ask for the captains' next answer, and record it."""
         ask = await self._asked(event, match)
         if ask is None:
             return
@@ -177,7 +177,7 @@ class TeamsScreen(Frame):
             await self._give(TakeStep(team, ask.choices[at]))
 
     async def _asked(self, event: Event, match: TeamMatch) -> CaptainAsk | None:
-        """Return the captains' question; of two secret ones, the organizer chooses."""
+        """Return the captains' question; if two are secret, the organizer chooses one."""
         asks = [
             ask
             for ask in captains_board(event, match).asks
@@ -193,7 +193,7 @@ class TeamsScreen(Frame):
         if reason := await app_of(self).attempt(command):
             self.message_line.refuse(reason)
 
-    # Doing
+    # Actions
 
     def show_next_step(self, table: int) -> None:
         """Take the next step of the first match whose captains have not paired their players."""
@@ -229,7 +229,7 @@ class TeamsScreen(Frame):
             app_of(self).do(CheckInTeam(team, out=event.pairing.by_id[team].checked_in))
 
     def action_here(self) -> None:
-        """Check in the team under the cursor, or undo it; the cursor goes on to the next."""
+        """Check in the team under the cursor, or undo that; then move to the next team."""
         if self._team() is not None:
             self.action_check_in()
             self._grid.action_move(1)
@@ -240,16 +240,16 @@ class TeamsScreen(Frame):
         app_of(self).do(PairRound())
 
     def action_penalty(self) -> None:
-        """Record a penalty for the team under the cursor, after a form."""
+        """Open the form for a penalty of the team under the cursor."""
         self.app.push_screen(CommandForm(PenalizeTeam, self.under_cursor))
 
     def action_size(self) -> None:
-        """Change how many players a team has."""
+        """Change the number of players in a team."""
         self.app.push_screen(CommandForm(SetEvent, {}, only=("teams",)))
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
-        """The team or the first team of the match under the cursor."""
+        """Return the team, or the match's first team, under the cursor."""
         event, row = app_of(self).event, self._grid.current
         if event.team_size is None or row is None or not row.id:
             return {}
@@ -257,7 +257,7 @@ class TeamsScreen(Frame):
         return {"team": row.id if match is None else match.first}
 
     def target_values(self, target: str) -> Mapping[str, Any] | None:
-        """Return the team, or the match's first team, under the cursor, or say what to do."""
+        """Return the team, or the match's first team, under the cursor; else say what to do."""
         if target == "team":
             team = self._team()
         else:
@@ -266,7 +266,7 @@ class TeamsScreen(Frame):
         return None if team is None else {"team": team}
 
     def _match(self) -> TeamMatch | None:
-        """Return the match under the cursor, and tell the person what to do if there is none."""
+        """Return the match under the cursor, or None after telling the user what to do."""
         event = app_of(self).event
         match = self._match_of(event)
         if match is None and self._shown_list(event) == "matches":
@@ -280,7 +280,7 @@ class TeamsScreen(Frame):
         return next((match for match in event.matches if match.id == row.id), None)
 
     def _team(self) -> int | None:
-        """Return the team under the cursor, and tell the person what to do if there is none."""
+        """Return the id of the team under the cursor, or None after telling the user what to do."""
         event, row = app_of(self).event, self._grid.current
         if row is None or not row.id or self._shown_list(event) == "matches":
             self.message_line.refuse("No team is selected: press v to show the teams.")
@@ -289,7 +289,7 @@ class TeamsScreen(Frame):
 
 
 def playing(row: TeamRow) -> int:
-    """Return how many players of a team have a seat."""
+    """Return the number of a team's players who have a seat."""
     return sum(member.seat is not None for member in row.members)
 
 

@@ -1,1 +1,1 @@
-"""The terminal itself: its bytes, what it says of itself, its end."""
+"""The terminal itself: its bytes, its replies about itself, and its end."""

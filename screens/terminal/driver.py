@@ -1,13 +1,13 @@
-"""Input and output of a terminal, and the end of an app whose terminal is gone.
+"""Terminal input and output, and the end of an app whose terminal has gone.
 
-The framework reads on for ever after the end of the input, and waits for ever if nothing can be
-written; bytes that are not text end it. Here the end of the input is the end of the app, with or
-without a signal: a window is closed, a link is cut, `su` has ended.
+The framework keeps reading forever after the end of the input, and waits forever if nothing can be
+written; bytes that are not text crash it. Here the app ends when its input does, with or without a
+signal: a window is closed, a link is cut, `su` has ended.
 
-Colours are reduced for terminals with fewer of them. Apps of one process share
-styles, and the framework keeps the codes of whichever terminal painted a style first inside it: so
-all paint alike, and the output to each is converted here. Where the framework sends a line from
-the left edge of its widget on, only the cells that have changed are sent.
+Colours are reduced for terminals that have fewer. Apps in one process share styles, and the
+framework stores in a style the codes of the terminal that painted it first. All therefore paint
+alike, and each terminal's output is converted here. Where the framework would send a line from its
+widget's left edge on, only the changed cells are sent.
 """
 
 from __future__ import annotations
@@ -48,27 +48,27 @@ MOST = 4096
 
 
 class Keys:
-    """Bytes as they are read become keys; what nobody can have typed is left out."""
+    """Converter of input bytes to keys; it drops what nobody can have typed."""
 
     def __init__(self) -> None:
-        # Incremental: the bytes of one letter may come in two reads.
-        # What is broken is left out: a sign in its place would be typed into lines.
+        # Incremental, because one letter's bytes may come in two reads. Invalid bytes are dropped:
+        # a replacement character would be typed into fields.
         self._decode = getincrementaldecoder("utf-8")(errors="ignore").decode
         self._replies = Replies()
         self._parser = XTermParser()
 
     def read(self, found: bytes, now: float) -> Iterable[Message]:
-        """Return the keys that are complete now; `now` in seconds."""
+        """Return the keys that are now complete; `now` is in seconds."""
         return self._parsed(self._replies.feed(self._decode(found), now))
 
     def waited(self, now: float) -> Iterable[Message]:
-        """Return the keys that are complete because nothing followed."""
+        """Return the keys that are now complete because nothing followed them."""
         yield from self._parsed(self._replies.tick(now))
         yield from self._parser.tick()
 
     @property
     def holds(self) -> bool:
-        """Whether the beginning of something is held back."""
+        """Whether an incomplete sequence is held back."""
         return self._replies.holds
 
     def _parsed(self, parts: Iterable[InputPiece]) -> Iterable[Message]:
@@ -76,7 +76,7 @@ class Keys:
             try:
                 yield from self._keys_of(part)
             except (ValueError, ArithmeticError, LookupError):  # a key that no keyboard has
-                # A parser is a generator: one that has raised is over and takes nothing more.
+                # A parser is a generator: once it has raised an exception, it accepts nothing more.
                 self._parser = XTermParser()
 
     def _keys_of(self, part: InputPiece) -> Iterable[Message]:
@@ -87,18 +87,18 @@ class Keys:
         for one in [part.text] if alt and part.complete else part.text:
             alone = XTermParser()  # nothing that follows belongs to it
             yield from alone.feed(one)
-            # The end of what comes: an escape alone is then a key, and begins nothing.
+            # Signal the end of the input: a lone escape is then a key and begins nothing.
             yield from alone.feed("")
 
 
 def came_together(key: events.Key) -> bool:
-    """Tell whether a key came in the same instant as others: a link had stalled."""
-    # Kept on the key itself: the framework's events have no field for it.
+    """Tell whether a key arrived at the same instant as others, because a link had stalled."""
+    # Stored on the key itself: the framework's events have no field for it.
     return getattr(key, _TOGETHER, False)
 
 
 def together(messages: Iterable[Message]) -> list[Message]:
-    """Mark keys that were read at once. A key that is held down is one key, however often."""
+    """Mark keys that were read at once. A key held down is one key, however often it repeats."""
     messages = list(messages)
     keys = [one for one in messages if isinstance(one, events.Key)]
     if len({one.key for one in keys}) > 1:
@@ -108,31 +108,31 @@ def together(messages: Iterable[Message]) -> list[Message]:
 
 
 def late_by(key: events.Key) -> int:
-    """Return by how many seconds a key may be late; 0 if that is not known."""
+    """Return by how many seconds a key may be late, or 0 if unknown."""
     return int(getattr(key, _LATE_BY, 0))
 
 
 def mark_late(found: Iterable[Message], seconds: int) -> None:
-    """Mark keys that came up to `seconds` late, because their line had stalled."""
+    """Mark keys that came up to `seconds` late because their connection had stalled."""
     for one in found:
         if isinstance(one, events.Key):
             setattr(one, _LATE_BY, seconds)
 
 
 class Screen:
-    """Substitute for the painted file; drops output, calling `gone`, once the terminal is."""
+    """Stand-in for the output file; drops output, calling `gone`, once the terminal has gone."""
 
     def __init__(self, file: IO[str], gone: Callable[[], None]) -> None:
         self._file = file
         self._on_gone = gone
 
     def write(self, text: str) -> int:
-        """Paint; all of it or nothing that matters."""
+        """Write all of the text; return its length, even if the terminal has gone."""
         data = text.encode("utf-8", "replace")
         to = self._file.fileno()
         while data:
             try:
-                # A line that is slow takes a part of it.
+                # A slow connection accepts only part of the data at a time.
                 data = data[os.write(to, data) :]
             except BlockingIOError:  # slow, not gone
                 select.select([], [to], [])
@@ -142,7 +142,7 @@ class Screen:
         return len(text)
 
     def flush(self) -> None:
-        """Do nothing: `write` keeps nothing back."""
+        """Do nothing: `write` buffers nothing."""
 
     def fileno(self) -> int:
         """Return the file's descriptor."""
@@ -154,9 +154,9 @@ class Screen:
 
 
 def enduring(driver: type[Driver]) -> type[Driver]:
-    """Return the system's driver, made to end its app when its terminal is gone.
+    """Return a subclass of the system's driver that ends its app when its terminal has gone.
 
-    It also drops input without keys.
+    It also drops input that contains no keys.
 
     It calls the app's `close_soon` from another thread.
     """
@@ -164,25 +164,25 @@ def enduring(driver: type[Driver]) -> type[Driver]:
     class Enduring(driver):  # type: ignore[misc, valid-type]
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
-            # The framework paints on the error stream, so that the other may be redirected; not
+            # The framework paints on the error stream, so that the output can be redirected; not on
             # `sys.stderr`, which it captures.
             out: Any = sys.__stderr__
             self._file: Any = Screen(out, self._app.close_soon)
 
         def process_message(self, message: Message) -> None:
-            """Hand on what came. An app that ends takes nothing more: its keys are for the next."""
+            """Pass on a message; a key for an app that is ending is kept for the next app."""
             if not isinstance(message, events.Key) or not self._app.keep_ahead(message):
                 super().process_message(message)
 
         def run_input_thread(self) -> None:
-            """Read until the app ends, or until nothing can come any more."""
+            """Read until the app ends or the input does."""
             keys = Keys()
             with selectors.SelectSelector() as selector:
                 selector.register(self.fileno, selectors.EVENT_READ)
                 while not self.exit_event.is_set():
                     ready = selector.select(PAUSE)
                     data = _read(self.fileno) if ready else None
-                    # Readable, with nothing to read: the terminal is gone, and its loop would spin.
+                    # Readable but empty: the terminal has gone, and its loop would spin.
                     if data == b"":
                         self._app.close_soon()
                         return
@@ -194,7 +194,7 @@ def enduring(driver: type[Driver]) -> type[Driver]:
 
 
 def _read(fileno: int) -> bytes:
-    """Return what can be read; nothing once the input has ended."""
+    """Return what can be read; empty once the input has ended."""
     try:
         return os.read(fileno, MOST)
     except OSError:
@@ -207,13 +207,13 @@ _COLOUR = re.compile(r"\b([34]8);2;(\d+);(\d+);(\d+)\b")
 
 
 def in_depth(painted: str, depth: Depth) -> str:
-    """Return truecolor output in the nearest colours of a terminal of this depth."""
+    """Convert truecolor output to the nearest colours of a terminal of this depth."""
     if depth is Depth.ALL:
         return painted
     return _STYLED.sub(lambda found: _style(found[1], depth), painted)
 
 
-# An app has a few hundred styles, and each occurs in every picture.
+# An app has a few hundred styles, and each occurs every time it paints.
 @lru_cache(maxsize=4096)
 def _style(codes: str, depth: Depth) -> str:
     def nearest(found: re.Match[str]) -> str:
@@ -229,19 +229,19 @@ Drive = Callable[..., Driver]
 
 
 class Served(Value):
-    """An app on a line of its own, which `drive` paints in whatever colours the line has.
+    """An app on its own connection, which `drive` paints in the colours that the terminal has.
 
-    Nothing is read of the process's environment and console. `writing` is the one thread that
-    writes the event.
+    The process's environment and console are not read. `writing` is the only thread that writes the
+    event.
     """
 
     drive: Drive
     writing: Executor
 
 
-# Private to Textual (8.2): compare `render_segments` and the fields when that is raised.
+# Private to Textual (8.2): compare `render_segments` and the fields when upgrading it.
 class Sparing(ChopsUpdate):
-    """The lines of an update, in the same cells, as they are sent."""
+    """The lines of a screen update, sent without the cells that have not changed."""
 
     @classmethod
     def from_update(cls, update: ChopsUpdate) -> Sparing:
@@ -249,12 +249,12 @@ class Sparing(ChopsUpdate):
         return cls(update.chops, update.spans, update.chop_ends)
 
     def render_segments(self, console: Console) -> str:
-        """Return what a terminal is sent. A strip lies between a cut, `x`, and its `end`."""
+        """Return the text to send. A strip lies between a cut, `x`, and its `end`."""
         pieces: list[str] = []
         for y, begins, stops in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
                 first, last = max(x, begins), min(end, stops)
-                # A flag at the map's right costs 50 bytes instead of 218, a circle 700 of 1,440.
+                # A flag at the map's right edge costs 50 bytes, not 218; a circle 700, not 1,440.
                 if strip is not None and first < last:
                     pieces.append(Control.move_to(first, y).segment.text)
                     pieces.append(strip.crop(first - x, last - x).render(console))

@@ -1,13 +1,13 @@
 """Style sheets shared by all apps of a process.
 
-Those are the tables that one server shows, or the list of events and the event opened from it.
-Parsing them is a third of the cost of an app's start.
+The apps are the tables that one server shows, or the list of events and the event opened from it.
+Parsing the sheets is a third of the cost of starting an app.
 
-Widgets that hear of their new size although another part has read the layout before.
+This module also tells widgets their new size even if the layout was read earlier.
 
-The framework tells a widget of its size if it differs from that in the last layout. While a list
-scrolls, that layout may be made between two: nothing differs then, and a list beside a pane that
-has become wider stays as wide as it was, with its last columns out of sight.
+The framework tells a widget its size if it differs from that in the last layout. While a list
+scrolls, an extra layout may come in between: then nothing differs, and a list beside a pane that
+has become wider keeps its old width, with its last columns out of sight.
 """
 
 from collections import defaultdict
@@ -20,13 +20,14 @@ from textual.widget import Widget
 
 
 class Parsed(dict[Any, Any]):
-    """Style sheets as they are parsed with certain colours.
+    """Style sheets parsed with a particular set of colours.
 
-    No app forgets them for the others: the framework does so whenever an app takes a theme.
+    They are never cleared, as other apps use them; the framework would do so at each change of
+    theme.
     """
 
     def clear(self) -> None:
-        """Do nothing: other colours come with another object."""
+        """Do nothing: other colours use another object."""
 
 
 PARSED: defaultdict[frozenset[tuple[str, str]], Parsed] = defaultdict(Parsed)
@@ -34,20 +35,20 @@ PARSED: defaultdict[frozenset[tuple[str, str]], Parsed] = defaultdict(Parsed)
 
 
 class Sheets(Stylesheet):
-    """The style sheets of one app.
+    """One app's style sheets.
 
-    What was parsed stays parsed: the framework parses all of them again at each screen that is
-    shown for the first time, 10 to 60 ms of a core.
+    Parsed rules are kept: the framework would parse all sheets again for each screen shown for the
+    first time, which takes 10 to 60 ms of CPU.
     """
 
-    # With 33 tables in a process: 155 ms of a core for each start instead of 235.
+    # With 33 tables in a process, each start takes 155 ms of CPU instead of 235.
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
         self._share()
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """Have the style sheets with other colours; what any app parsed with these is shared."""
+        """Use other colours; rules that any app has parsed with these colours are shared."""
         super().set_variables(variables)
         self._share()
 
@@ -55,16 +56,16 @@ class Sheets(Stylesheet):
         self._parse_cache = cast(Any, PARSED[frozenset(self._variables.items())])
 
     def reparse(self) -> None:
-        """Have the rules of all sources, also of new ones; as they were where one has a fault."""
+        """Parse the rules of all sources, including new ones; keep the old ones if one is bad."""
         self.parse()
 
 
-# Private to Textual (8.2): when that is raised, `reflow` and its result are to be compared.
+# Private to Textual (8.2): compare `reflow` and its result when upgrading it.
 class Telling(Compositor):
-    """A layout that compares sizes with those that the widgets have."""
+    """A compositor that compares new sizes with those that the widgets currently have."""
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
-        """Lay out all widgets; what has another size than it knows of counts as resized."""
+        """Lay out all widgets; those with a size that they do not know yet count as resized."""
         changed = super().reflow(parent, size)
         late = {
             widget

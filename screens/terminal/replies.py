@@ -1,8 +1,8 @@
-"""Filter for a terminal's replies, which are not keys, among what people type.
+"""Filter that separates a terminal's replies, which are not keys, from typed input.
 
-Asked or not, terminals answer which colours, which size and which kind they have, in sequences that
-begin as keys do. They can come late and in parts. The contents of a reply would otherwise be read
-as letters, and letters do things here.
+Asked or not, terminals report their colours, size and type, in sequences that begin like keys. They
+can come late and in parts. The contents of a reply would otherwise be read as letters, and letters
+are commands here.
 """
 
 import re
@@ -28,8 +28,8 @@ _REPLY = re.compile(r"\x1b(\]\d+;|P[\d;]*[$+>!|=]|_G)|\x1b\[[?>=]|\x1b\[[\d;]*;"
 """Nobody types what begins so."""
 _REMAINDER = re.compile(r"\]\d+;|P\d*[$+>!|=]|_G|\[[?>=]\d")
 """How the rest of a reply begins that was cut off after its escape."""
-# What the framework's parser knows is listed and all else dropped, not the other way round:
-# terminals answer in more ways than anybody can list.
+# Sequences that the framework's parser knows are listed and all others dropped, not the other way
+# round: terminals send more kinds of replies than anybody can list.
 _KEYS = re.compile(
     r"\x1b\[(?:[\d:;]*[~^@ABCDEFGHPQSZuabcd]|\d+\$|\[[A-E]|R"  # keys, modifiers and all
     r"|<?[-\d;]*[Mm]|[IO]|48;[\d:;]+t|\?\d+;\d\$y)"  # mouse, focus, size, modes
@@ -47,8 +47,8 @@ _AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
 class InputPiece(Value):
     """Part of what was typed.
 
-    `complete`: it is text, or a sequence from its escape to its end; else each of its signs is a
-    key of its own, also an escape.
+    `complete`: it is text, or a sequence from its escape to its end; otherwise each character is a
+    separate key, including an escape.
     """
 
     text: str
@@ -58,7 +58,7 @@ class InputPiece(Value):
 class Replies:
     """Filter of terminal input.
 
-    It takes what was read at its moment (seconds of any clock), and returns what was typed.
+    It takes what was read and when (seconds of any clock), and returns what was typed.
     """
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Replies:
         """The end of what is being pasted."""
 
     def feed(self, text: str, now: float) -> list[InputPiece]:
-        """Return the typed part of what was read."""
+        """Return the typed part of the input."""
         typed = self.tick(now)
         self._last_input = now
         if not self._held and now - self._escaped_at < QUIET and _REMAINDER.match(text):
@@ -93,19 +93,19 @@ class Replies:
         return [*typed, InputPiece(plain)] if plain else typed
 
     def tick(self, now: float) -> list[InputPiece]:
-        """Return held-back input that has waited long enough; drop a reply that is cut off."""
+        """Return held-back input that has waited long enough; drop an incomplete reply."""
         held, waited = self._held, now - self._last_input
         if not held or waited < self._patience:
             return []
         self._held = ""
-        # It may have been the first byte of a reply that a slow line has cut in two.
+        # It may have been the first byte of a reply that a slow connection has split.
         if held == ESC:
             self._escaped_at = now
         return [] if _REPLY.match(held) else [InputPiece(held, complete=False)]
 
     @property
     def holds(self) -> bool:
-        """Whether something is held back."""
+        """Whether any input is held back."""
         return bool(self._held)
 
     @property
@@ -115,7 +115,7 @@ class Replies:
         return QUIET if _REPLY.match(self._held) else UNSURE
 
     def _next(self, char: str) -> InputPiece | None:
-        """Return the result of one more character: nothing yet, or typed text (may be empty)."""
+        """Process one more character; return None if incomplete, or typed text (may be empty)."""
         if self._pasted is not None:
             return self._paste(char)
         held = self._held
@@ -137,14 +137,14 @@ class Replies:
         return self._control(char)
 
     def _paste(self, char: str) -> InputPiece:
-        """Pass pasted text on, whatever it contains."""
-        # Only as much as the end sign is long: a paste may be of any length.
+        """Pass on pasted text, whatever it contains."""
+        # Keep only as much as the end marker's length: a paste may be of any length.
         end = ((self._pasted or "") + char)[-len(_PASTED) :]
         self._pasted = None if end == _PASTED else end
         return InputPiece(char)
 
     def _begun(self, char: str) -> InputPiece | None:
-        """Handle the character after an escape."""
+        """Process the character after an escape."""
         if char in "[]P_O":
             self._held += char
             return None
@@ -156,7 +156,7 @@ class Replies:
         return InputPiece(ESC + char)
 
     def _text(self, char: str) -> InputPiece | None:
-        """Read a text reply to its end: a bell, or escape and backslash."""
+        """Read a text reply up to its end: a bell, or escape and backslash."""
         held = self._held
         if held.endswith(ESC):
             self._held = ""
@@ -180,7 +180,7 @@ class Replies:
         return InputPiece(held + char, complete=False)
 
     def _control(self, char: str) -> InputPiece | None:
-        """Read a control sequence to its end: a letter, or another character of that range."""
+        """Read a control sequence up to its end: a letter, or another final character."""
         held = self._held
         sequence = held + char
         if held == ESC + "[" and char == "[":
@@ -201,7 +201,7 @@ class Replies:
         return self._given_up(held, char)
 
     def _given_up(self, held: str, *after: str) -> InputPiece | None:
-        """Release held-back input that turns out to be no sequence."""
+        """Release held-back input that turns out not to be a sequence."""
         if _REPLY.match(held):
             held = ""
         if after[0] == ESC:  # which may begin the next one
@@ -212,7 +212,7 @@ class Replies:
 
 
 def _joined(held: str, piece: InputPiece | None) -> InputPiece | None:
-    """Return held-back input and what follows as one part."""
+    """Return held-back input and the following piece as one."""
     if not held:
         return piece
     if piece is None:

@@ -1,1 +1,1 @@
-"""Appearance: colours by meaning, and symbols that say the same."""
+"""Appearance: colours by meaning, and symbols with the same meanings."""

@@ -1,4 +1,4 @@
-"""Appearance of one terminal: a value passed in, never read from the environment."""
+"""Appearance of one terminal: passed in as a value, never read from the environment."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -27,7 +27,7 @@ class Depth(IntEnum):
 
 
 def depth_for(environ: Mapping[str, str]) -> Depth:
-    """Return the colours of a terminal, by its TERM and COLORTERM."""
+    """Return a terminal's number of colours, by its TERM and COLORTERM."""
     if environ.get("TERM", "").split("-")[0] in FEW:
         return Depth.SIXTEEN
     return Depth.ALL if environ.get("COLORTERM", "") in FULL else Depth.MANY
@@ -43,10 +43,10 @@ class Look(Value):
 def look_for(
     environ: Mapping[str, str], encoding: str, *, palette: str = "", signs: str = ""
 ) -> Look:
-    """Return the appearance for a terminal by its TERM, COLORTERM and NO_COLOR, and its encoding.
+    """Return a terminal's appearance by its TERM, COLORTERM and NO_COLOR, and its encoding.
 
-    `palette` and `signs` are names chosen by its person: known ones win, except that NO_COLOR stays
-    without colours.
+    `palette` and `signs` are names that the user chose: known names take precedence, but NO_COLOR
+    always means no colours.
     """
     depth = depth_for(environ)
     suits = {Depth.SIXTEEN: SIXTEEN, Depth.MANY: XTERM, Depth.ALL: DARK}[depth]

@@ -1,7 +1,7 @@
-"""The styles of texts by what they mean, for widgets that paint their lines themselves.
+"""Text styles by meaning, for widgets that paint their lines themselves.
 
-Several of them add up: `winner one` is bold in the first player's hue. What a style says, a sign or
-a word beside it says as well.
+They can be combined: `winner one` is bold in the first player's colour. A symbol or a word beside
+it always expresses the same as the style.
 """
 
 from collections.abc import Mapping
@@ -50,18 +50,18 @@ BADGES = ("first", "second")
 
 
 class Wears(Protocol):
-    """An app as its widgets know it."""
+    """An app, as far as its widgets use it."""
 
     wears: Look
 
     @property
     def signs(self) -> Signs:
-        """The signs of its terminal."""
+        """The symbols of its terminal."""
 
 
 @cache
 def styles_of(palette: Palette) -> Mapping[str, Style]:
-    """Return what each meaning adds to its surrounding style, in the colours of a palette."""
+    """Return what each meaning adds to the surrounding style, in a palette's colours."""
     colours = variables_of(palette)
     colours["ink-two"] = f"not bold {palette.ink_two}" if palette.ink_two else colours["ink"]
     styles = {}
@@ -73,11 +73,12 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
 
 @cache
 def added(palette: Palette, means: str) -> Style:
-    """Return what several meanings, separated by blanks, add together; the last emphasis wins."""
+    """Return the combined style of meanings separated by spaces; the last emphasis wins."""
     together = Style()
     for one in means.split():
         style = styles_of(palette)[one]
-        # Emphasis does not add up: bold from one meaning would stay on the italic of the next.
+        # Emphasis replaces emphasis: bold from one meaning would otherwise stay on the next's
+        # italic.
         if style.bold or style.italic or style.strike:
             together = Style(color=together.color, bgcolor=together.bgcolor)
         together += style
@@ -87,18 +88,18 @@ def added(palette: Palette, means: str) -> Style:
 class Meaning(Widget):
     """A widget that paints with these styles.
 
-    They are not component classes: the framework makes a node of the tree for each of those, in
-    every widget, and matches it against all style sheets whenever the widget is looked up. That was
-    a sixth of a start, and a hundred megabytes of 64 tables in one process.
+    They are not component classes: for each of those, the framework creates a tree node in every
+    widget and matches it against all style sheets whenever the widget is looked up. That took a
+    sixth of the start, and a hundred megabytes for 64 tables in one process.
     """
 
     @property
     def signs(self) -> Signs:
-        """The signs of this terminal."""
+        """The symbols of this terminal."""
         return cast(Wears, self.app).signs
 
     def style_of(self, means: str) -> Style:
-        """Return the style of one or more meanings by name; without any, that of plain text."""
+        """Return the style of one or more meanings by name; without a name, that of plain text."""
         found = self._cached_styles.get(means)
         if found is None:
             found = self._cached_styles[means] = (
@@ -107,15 +108,15 @@ class Meaning(Widget):
         return found
 
     def adds(self, means: str) -> Style:
-        """Return what one or more meanings add to their surrounding style, by name."""
+        """Return what one or more meanings, by name, add to the surrounding style."""
         return added(cast(Wears, self.app).wears.palette, means)
 
     @cached_property
     def _cached_styles(self) -> dict[str, Style]:
-        """Styles that were asked for: to look one up costs more than to paint with it."""
+        """Styles used so far: looking one up costs more than painting with it."""
         return {}
 
     def notify_style_update(self) -> None:
-        """Look colours up again after a change."""
+        """Discard cached styles after a change of colours."""
         self._cached_styles.clear()
         super().notify_style_update()

@@ -1,10 +1,10 @@
-"""Colours, named by what they mean. No screen names a colour otherwise.
+"""Colours named by meaning. Screens never name a colour in any other way.
 
-Every text colour of the RGB palettes has a contrast of 4.5:1 or more on every ground of it, the
-two players stay apart for people who see no red or no green (`tests/screens/test_palettes.py`).
-Their hues are neither red nor blue: on models and maps those are the Attacker and the Defender, and
-either player may be that.
-What a colour says, a sign (`signs.py`) and a word say as well.
+Every text colour of the RGB palettes has a contrast of at least 4.5:1 on all of its grounds, and
+people who cannot see red or green can distinguish the players (`tests/screens/test_palettes.py`).
+The players' colours are neither red nor blue: on models and maps those are the Attacker and the
+Defender, and either player may be either. A symbol (`signs.py`) and a word always express the same
+as a colour.
 """
 
 from typing import Any
@@ -13,14 +13,14 @@ from srtui.rules.value import Value
 
 
 class Palette(Value):
-    """One set of colours (#rrggbb). `name` is what it is chosen and kept by.
+    """One set of colours (#rrggbb). `name` is the name by which it is chosen and saved.
 
-    Text: `open` (what is to be done, plain text), `done` (what is over), `muted` (labels),
-    `running`, `late`, `judge`, `draft`, `key`, `one` and `two`: the places of the pairing, `red`
-    and `blue`: whose an element of the map is. Grounds, from below: `ground`, `surface`, `raised`
-    (first and last line, whose turn it is), `cursor`.
-    `rule` draws lines. The rest are areas of the table's map. A filled word has letters in `ink`
-    (else in the ground's colour) on its own text colour, or on what `fills` says instead.
+    Text: `open` (to do, plain text), `done` (finished), `muted` (labels), `running`, `late`,
+    `judge`, `draft`, `key`, `one` and `two` (the pairing's players), `red` and `blue` (the owner of
+    an element on the map). Grounds, from below: `ground`, `surface`, `raised` (first and last line,
+    the active player), `cursor`. `rule` draws lines. The rest are areas of the table's map. A
+    filled word has letters in `ink` (or, without it, in the ground's colour) on its text colour, or
+    on the colour in `fills` instead.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Palette(Value):
     fills: tuple[tuple[str, str], ...] = ()
 
     def fill(self, name: str) -> str:
-        """Return the ground of a filled word by the text colour it stands for."""
+        """Return the ground of a filled word for the text colour that it represents."""
         found: str = dict(self.fills).get(name) or getattr(self, name)
         return found
 
@@ -106,7 +106,7 @@ def _palette(at: int, name: str, title: str, *, dark: bool = True, **more: Any) 
 
 DARK = _palette(0, "dark", "dark")
 LIGHT = _palette(1, "light", "light", dark=False)
-# Muted text is hard to read on the ground of a contested zone.
+# Muted text is hard to read on a contested zone's ground.
 XTERM = _palette(2, "256", "256 colours", soon="#3a3a3a")
 GREY = _palette(3, "grey", "grey, without colours")
 SIXTEEN = _palette(

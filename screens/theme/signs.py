@@ -1,9 +1,9 @@
-"""The signs of states, in two sets: what most terminals draw, and plain ASCII.
+"""Symbols of states, in two sets: those that most terminals can draw, and plain ASCII.
 
-Each takes one cell, also in terminals that draw some signs as pictures: ▶ ⏸ ⏱ ☎ ✔ ⚠ would not.
-What a terminal does not draw is replaced as it is painted: by plain ASCII on consoles without such
-letters, and joined or coloured emoji, whose width terminals do not agree on, by one sign of two
-cells. Otherwise the rest of the line would be shifted. Stored names stay as they are.
+Each takes one cell, even in terminals that draw some symbols as pictures: ▶ ⏸ ⏱ ☎ ✔ ⚠ would not.
+Symbols that a terminal cannot draw are replaced during painting: by plain ASCII on consoles without
+such characters; and joined or coloured emoji, whose width differs between terminals, by one symbol
+of two cells. Otherwise the rest of the line would be shifted. Stored names are not changed.
 """
 
 import re
@@ -23,7 +23,7 @@ Mark = Literal[
 
 
 class Signs(Value):
-    """One set. `fine`: quadrants and braille may be drawn, too; where not, pictures are ASCII."""
+    """One set of symbols. `fine`: quadrants and braille may be used; if not, pictures are ASCII."""
 
     name: str
     fine: bool
@@ -47,7 +47,7 @@ class Signs(Value):
     down: str
 
     def symbol(self, mark: Mark | Literal["", "dot"]) -> str:
-        """Return the symbol of a state or of a list item; a blank for none."""
+        """Return the symbol of a state or of a list item; a space for an empty string."""
         found: str = getattr(self, mark) if mark else " "
         return found
 
@@ -104,14 +104,14 @@ IN_ASCII = str.maketrans(
 
 
 class InAscii(LineFilter):
-    """Turns what is painted into ASCII, cell for cell."""
+    """Filter that turns painted text into ASCII, cell for cell."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Pieces of a line with ASCII for their signs; the letters of names stay as they are."""
+        """Return a line's segments with symbols in ASCII; letters of names are not changed."""
         del background
         return [
             segment
-            # Control codes are not text, and nearly all else is ASCII already.
+            # Control codes are not text, and nearly everything else is already ASCII.
             if segment.control or segment.text.isascii()
             else Segment(_plain(segment), segment.style)
             for segment in segments
@@ -119,8 +119,8 @@ class InAscii(LineFilter):
 
 
 def _plain(segment: Segment) -> str:
-    """Return its text in ASCII; the ends of a scroll bar become whole cells."""
-    # The one mark by which a part of a scroll bar can be told from text.
+    """Return the segment in ASCII; the ends of a scroll bar become whole cells."""
+    # The only mark that distinguishes part of a scroll bar from text.
     if segment.style is not None and "@mouse.down" in segment.style.meta:
         return " " * len(segment.text)
     return segment.text.translate(IN_ASCII)
@@ -132,7 +132,7 @@ _JOINED = re.compile(f"(.)((?:[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]|\u200d[{_EMOJI
 
 
 def agreed(text: str) -> str:
-    """Return a text in as many cells with each emoji as its first sign alone."""
+    """Return the text, equally wide, with each emoji reduced to its first character."""
     return _JOINED.sub(_first_alone, text)
 
 
@@ -141,10 +141,10 @@ def _first_alone(joined: re.Match[str]) -> str:
 
 
 class Agreed(LineFilter):
-    """Replace what terminals measure differently in every line that is painted."""
+    """Filter that replaces characters whose width differs between terminals in painted lines."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the pieces of a line with signs that all terminals measure alike."""
+        """Return a line's segments with characters of the same width on all terminals."""
         del background
         return [
             segment

@@ -1,4 +1,4 @@
-"""Palettes as themes of the framework: its own widgets, such as fields and lists, read these."""
+"""Palettes as themes of the framework, whose own widgets, such as fields and lists, use them."""
 
 from typing import Any
 
@@ -43,19 +43,19 @@ Every name that the framework mixes: compare with `ColorSystem.generate` at each
 
 
 def theme_name(palette: Palette) -> str:
-    """Return the name of a palette's theme."""
+    """Return the name of the theme for a palette."""
     return f"srtui-{palette.name}"
 
 
 def theme_of(palette: Palette) -> Theme:
-    """Return the theme of a palette."""
+    """Return the theme for a palette."""
     variables = variables_of(palette)
     named: dict[str, Any] = {name: variables[name] for name in NAMED}
     return Theme(name=theme_name(palette), dark=palette.dark, variables=variables, **named)
 
 
 def variables_of(palette: Palette) -> dict[str, str]:
-    """Return the variables of the style sheets."""
+    """Return a palette's variables for the style sheets."""
     fills = {f"fill-{name}": palette.fill(name) for name in FILLED}
     mixed = {
         name: getattr(palette, means)
@@ -66,7 +66,7 @@ def variables_of(palette: Palette) -> dict[str, str]:
 
 
 def _event_variables(palette: Palette) -> dict[str, str]:
-    """Return the variables of states, players, grounds and the table's map."""
+    """Return the variables for states, players, grounds and the table's map."""
     return {name.replace("_", "-"): getattr(palette, name) for name in COLOURS} | {
         "soon": palette.soon or palette.zone_contested,
         "ink": palette.ink or palette.ground,

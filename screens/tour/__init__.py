@@ -1,1 +1,1 @@
-"""The tour: the screens of an event with a line that says what to press next."""
+"""The tour: an event's screens with a line that says what to press next."""

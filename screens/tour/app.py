@@ -1,4 +1,4 @@
-"""The app on the tour's event: every place as it is, with the line of the tour below."""
+"""The app for the tour's event: every screen as usual, with the tour's line at the bottom."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOOK = 0.25
 
 
 class TourApp(SrtuiApp):
-    """App of the tour, whose step follows from the event alone: any key may be pressed."""
+    """App of the tour. Its step depends only on the event, so any key may be pressed."""
 
     CSS_PATH: ClassVar[list[Path]] = [  # type: ignore[assignment]
         SrtuiApp.CSS_PATH,
@@ -54,26 +54,26 @@ class TourApp(SrtuiApp):
         self._tour = Tour()
 
     def opens_at(self, event: Event) -> str:
-        """Return the screen of the step, or of the event's next step if the tour's is at any."""
+        """Return the step's screen; if the step has none, the screen of the event's next step."""
         return Tour().place(event) or super().opens_at(event)
 
     def on_mount(self) -> None:
-        """Show the first step; check it at intervals."""
+        """Show the first step; update the tour at intervals."""
         self.set_interval(LOOK, self.guide)
 
     async def after_key(self) -> None:
-        """Check whether a key has completed the step, and lead on to the next."""
+        """Check whether the key has completed the step; if so, show the next one."""
         await super().after_key()
         self.guide()
 
     async def read(self, *, every_game: bool = False) -> Event | None:
-        """Return the event as it is now; its change may complete the step."""
+        """Return the current event; a change to it may complete the step."""
         found = await super().read(every_game=every_game)
         self.guide()
         return found
 
     def guide(self) -> None:
-        """Say on the screen that is on top what to press now."""
+        """Show what to press now, on the topmost screen."""
         screen, frame = self.screen, self.frame
         if frame is None or isinstance(screen, CommandPalette):
             return
@@ -91,7 +91,7 @@ class TourApp(SrtuiApp):
             screen.mount(TourLine(shown), before=keys)
 
     def _hushed(self, top: Screen[Any]) -> list[bool]:
-        """Let the line of the screen on top speak alone; which were other than that."""
+        """Silence all tour lines except the top screen's; return which of them changed."""
         stack = self.screen_stack
         return [line.hush(hushed=one is not top) for one in stack for line in one.query(TourLine)]
 
@@ -100,25 +100,25 @@ class TourApp(SrtuiApp):
         return ShownLine(f"{guide.number}/{guide.total}", keys, guide.presses.reason)
 
     def _called(self, key: str) -> str:
-        """Return a key's name on this machine; for a command's id, the key that runs it."""
+        """Return a key's name on this machine; if `key` is a command's id, the key that runs it."""
         bound = next((one for one in self._bound() if one.id == key), None)
         if bound is None:
             return key
         return ENTER if bound.key == ENTER else self.get_key_display(bound)
 
     def _bound(self) -> Iterator[Binding]:
-        """Return what keys do on the top screen, those of the focus first."""
+        """Yield the key bindings available on the top screen, those of the focus first."""
         yield from (one.binding for one in self.screen.active_bindings.values())
         for node in (self.screen, *self.screen.query("*"), self):
             yield from (one for _, one in node._bindings)
 
     def action_others(self) -> None:
-        """Enter the results of the tables that are still open."""
+        """Enter the results of the tables that are still playing."""
         self.let_hand_in()
 
     @work(group="do")
     async def let_hand_in(self) -> None:
-        """Type their slips, beside the screens."""
+        """Enter the remaining tables' slips without using the screens."""
         with refusing(self.refuse):
             async with self._busy:
                 message = await self.write(lambda: hand_in(self.desk))
@@ -130,7 +130,7 @@ class TourApp(SrtuiApp):
 
 
 def _box(screen: Screen[Any]) -> Box:
-    """Return the kind of screen that takes the keys now, as the tour's steps name it."""
+    """Return the kind of screen that receives keys now, by its name in the tour's steps."""
     kinds: tuple[tuple[type[Screen[Any]], Box], ...] = (
         (ConfirmScreen, "ask"),
         (Form, "form"),
@@ -147,7 +147,7 @@ def _box(screen: Screen[Any]) -> Box:
 
 
 class ShownLine(Value):
-    """A line as it is shown: at which step, the keys as they are called here, and why."""
+    """A tour line as shown: step number, keys as named on this machine, and the reason."""
 
     step: str
     keys: tuple[str, ...]
@@ -155,7 +155,7 @@ class ShownLine(Value):
 
 
 class TourLine(Meaning):
-    """Stands above the keys of a place, and at the bottom of what lies over one."""
+    """Line of the tour above a place's keys, or at the bottom of a screen that covers a place."""
 
     def __init__(self, shown: ShownLine) -> None:
         super().__init__()
@@ -163,13 +163,13 @@ class TourLine(Meaning):
         self._hushed = False
 
     def say(self, shown: ShownLine) -> None:
-        """Say this, where it is something else than before."""
+        """Show this line if it differs from the current one."""
         if shown != self.shown:
             self.shown = shown
             self.refresh(layout=True)
 
     def hush(self, *, hushed: bool) -> bool:
-        """Be quiet while something covers the screen; return whether that is new."""
+        """Silence the line while another screen covers its own; return whether this changed."""
         if hushed == self._hushed:
             return False
         self._hushed = hushed
@@ -177,7 +177,7 @@ class TourLine(Meaning):
         return True
 
     def render(self) -> Text:
-        """Tour 3/20  n ► what it does."""
+        """Return the line, such as: Tour 3/20 n ► what it does."""
         if self._hushed:
             return Text()
         line = Text.assemble((f" Tour {self.shown.step} ", self.style_of("posted")), "  ")

@@ -1,4 +1,4 @@
-"""A line of a form in which something is chosen: what is typed narrows the list below it."""
+"""Form field for a choice: typing narrows the list below it."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,10 +22,10 @@ WORD = 24
 
 
 class Candidates(OptionList, can_focus=False):
-    """The choices of the field above it; hidden while that one is not chosen in."""
+    """The choices of the field above; hidden while the field's list is closed."""
 
     def fill(self, choices: Sequence[FieldOption], cursor: int | None) -> None:
-        """Show these, with the cursor on one of them, or on none."""
+        """Show these choices, with the cursor on one of them; None: on none."""
         width = min(WORD, max((len(one.word) for one in choices), default=0)) + 2
         lines = [Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in choices]
         self.set_options([])
@@ -35,17 +35,17 @@ class Candidates(OptionList, can_focus=False):
 
 
 class ChoiceField(FilledInput):
-    """Space in a field that nobody has typed in lists everything.
+    """Input field with a list of choices; space lists all of them if nothing has been typed.
 
-    Typing narrows the list, the arrows move in it and enter takes the match. An ambiguous text is
-    never completed: enter then goes into the list. `offers` is called each time the list is opened.
+    Typing narrows the list, the arrow keys move in it and enter takes the match. Ambiguous text is
+    never completed: enter then goes to the list. `offers` is called each time the list is opened.
     """
 
     class Listed(Message):
         """The list was opened or closed."""
 
     class Without(Message):
-        """The list was asked for, and there is nothing in it."""
+        """The list was requested but is empty."""
 
         def __init__(self, kind: str) -> None:
             super().__init__()
@@ -76,12 +76,12 @@ class ChoiceField(FilledInput):
 
     @property
     def is_open(self) -> bool:
-        """Whether the list is there."""
+        """Whether the list is open."""
         return self.candidates.display
 
     @property
     def settled(self) -> bool:
-        """Whether a choice is typed whole: there is nothing to move to in the list."""
+        """Whether a choice has been typed in full, so there is nothing to move to in the list."""
         _, typed = last_of(self.argument, self.value)
         return len(self.fits) == 1 and fold(self.fits[0].word) == fold(typed)
 
@@ -93,23 +93,23 @@ class ChoiceField(FilledInput):
 
     @property
     def untouched(self) -> bool:
-        """Whether nobody has typed here: a blank then asks for the choices."""
+        """Whether the user has not typed anything yet; the space bar then opens the list."""
         return not self.value or self.value == self._quiet
 
     @property
     def is_cut(self) -> bool:
-        """Whether the line of the choice under the cursor is longer than there is room."""
+        """Whether the line of the choice under the cursor is wider than the list."""
         at, room = self.candidates.highlighted, self.candidates.scrollable_content_region.width
         return (
             at is not None and cell_len(str(self.candidates.get_option_at_index(at).prompt)) > room
         )
 
     def offers(self) -> Sequence[FieldOption]:
-        """Return everything that can be chosen now."""
+        """Return the current choices."""
         return self._offers()
 
     def typed_again(self, value: str) -> None:
-        """Write what was typed before: a blank behind it is a blank."""
+        """Restore text typed earlier; a space after it is then an ordinary space."""
         self.put(value)
         self._quiet = None
 
@@ -120,14 +120,14 @@ class ChoiceField(FilledInput):
         self.close()
 
     def list_all(self) -> None:
-        """Show every choice, the cursor on the current value."""
+        """Show every choice, with the cursor on the current value."""
         _, typed = last_of(self.argument, self.value)
         self._show(tuple(self._offers()))
         words = [fold(one.word) for one in self.fits]
         self.candidates.highlighted = words.index(fold(typed)) if fold(typed) in words else None
 
     def narrow(self) -> None:
-        """Show what fits to what is typed."""
+        """Show the choices that match the typed text."""
         if self.value == self._quiet:
             return
         self._quiet = None
@@ -142,12 +142,12 @@ class ChoiceField(FilledInput):
             self.call_after_refresh(self.candidates.scroll_visible, animate=False)
 
     def close(self) -> None:
-        """Hide the list; what is typed stays."""
+        """Hide the list; the typed text is kept."""
         self.candidates.display = False
         self.post_message(self.Listed())
 
     def move(self, step: int) -> None:
-        """Move the cursor of the list."""
+        """Move the list's cursor."""
         at = self.candidates.highlighted
         last = len(self.fits) - 1
         start = -1 if step > 0 else last + 1
@@ -155,21 +155,21 @@ class ChoiceField(FilledInput):
         self._moved = True
 
     def choose(self, at: int) -> None:
-        """Take a line of the list."""
+        """Take the choice at this index."""
         before, _ = last_of(self.argument, self.value)
         self.put(before + self.fits[at].word)
 
     def enter(self, *, needed: bool) -> str:
-        """Return what enter does here.
+        """Handle enter and return its effect.
 
-        `choose`: a line was taken; `stay`: the cursor is in the list now; `on`: the form continues
-        with the field's text (some is required if `needed`).
+        `choose`: a choice was taken; `stay`: the cursor is now in the list; `on`: the form
+        continues with the field's text (required if `needed`).
         """
         before, typed = last_of(self.argument, self.value)
         highlighted = self.candidates.highlighted
         if not self.is_open:
             return "on"
-        # a player who opens a list takes from it, and moves on without help
+        # If the list was opened with a key, a choice is taken from it, without a further step.
         if self._asked and highlighted is not None:
             self.choose(highlighted)
             return "choose"
@@ -197,15 +197,15 @@ class ChoiceField(FilledInput):
 
 
 class _Only(Suggester):
-    """The rest of the one choice that begins as what is typed; of several none."""
+    """Suggester of the only choice that begins with the typed text; none if there are several."""
 
     def __init__(self, field: ChoiceField) -> None:
-        # What fits depends on other fields of the form as well.
+        # The choices also depend on other fields of the form.
         super().__init__(use_cache=False)
         self._field = field
 
     async def get_suggestion(self, value: str) -> str | None:
-        """`value` is what is typed, without case."""
+        """Return the completed text, or None. `value` is the typed text in lower case."""
         del value
         before, typed = last_of(self._field.argument, self._field.value)
         if not typed or not self._field.has_focus:  # the other fields may not be there yet
@@ -217,16 +217,16 @@ class _Only(Suggester):
 
 
 def cap(widget: Widget, share: int) -> None:
-    """Limit a widget's height to a share of the screen's lines, in per cent.
+    """Limit a widget's height to a percentage of the screen's lines.
 
-    In cells: if a box is as high as its contents, the framework ignores limits in other units, and
-    the box keeps an empty tail below its last line.
+    The limit is in cells: if a box is as high as its contents, the framework ignores limits in
+    other units, and the box keeps empty space below its last line.
     """
     widget.styles.max_height = max(1, widget.app.size.height * share // 100)
 
 
 class Tick(Checkbox, inherit_bindings=False):
-    """A box that says yes or no, not by colour alone; space turns it over."""
+    """A check box that shows yes or no in words, not only by colour; space toggles it."""
 
     BINDINGS = bindings(
         bind("space", "form.tick", action="toggle_button"),

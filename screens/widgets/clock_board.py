@@ -1,4 +1,4 @@
-"""The board of clocks: every game of the round at once, in columns; only figures repaint."""
+"""The board of clocks: every game of the round at once, in columns; only changes are repainted."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -31,9 +31,9 @@ Filter = Callable[[ClockRow], bool]
 
 
 class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
-    """Games under each other, then in the next column.
+    """Columns of games, filled from top to bottom.
 
-    The cursor stays on its game whatever the order; what does not fit is scrolled to.
+    The cursor stays on its game whatever the order; games that do not fit are reached by scrolling.
     """
 
     BINDINGS = bindings(
@@ -43,10 +43,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     )
 
     class Room(Message):
-        """A new size: more games may be in sight at once, or fewer."""
+        """The size has changed: more or fewer games may be visible."""
 
     class Moved(Message):
-        """Another game is under the cursor."""
+        """The cursor has moved to another game."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -63,10 +63,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._columns = tuple(PartLines() for _ in range(COLUMNS))
 
     def compose(self) -> ComposeResult:
-        """Yield the columns; those that are not needed are hidden."""
+        """Yield the columns; those not needed are hidden."""
         yield from self._columns
 
-    # What is shown
+    # Content
 
     @property
     def rows_wanted(self) -> tuple[ClockRow, ...]:
@@ -74,32 +74,32 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         return self.rows
 
     def fill(self, rows: Iterable[ClockRow]) -> None:
-        """Show these games as they are at this moment."""
+        """Show these games as they are now."""
         self.rows = tuple(rows)
-        # Cells of the games of earlier rounds: an app lives a whole day.
+        # Discard the cells of earlier rounds' games: an app runs all day.
         if len(self._cells) > 2 * len(self.rows):
             self._cells.clear()
         self._choose()
 
     def below(self, lines: Iterable[Line]) -> None:
-        """Show these lines while no game is shown: what can be done."""
+        """Show these lines, which say what can be done, while no game is shown."""
         self._below = tuple(lines)
         self._paint()
 
     def look_back(self, entries: Sequence[JournalEntry]) -> None:
-        """Show these as what was done last, where there is room below the games."""
+        """Show these entries as the latest changes, if there is room below the games."""
         self._entries = tuple(entries)
         self._paint()
 
     @property
     def lines_left(self) -> int:
-        """Return the lines that the games leave free, if they are in one column."""
+        """Return the number of free lines below the games, if they are in one column."""
         if not self._alone:
             return 0
         return self.size.height - self._titled - len(self.shown) * self._tall - self._breaks
 
     def choose(self, wanted: Filter, order: Order) -> None:
-        """Show only such games, in such an order."""
+        """Show only games that match a filter, in this order."""
         self._row_filter, self._order = wanted, order
         self._choose()
 
@@ -109,7 +109,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._choose()
 
     def find(self, text: str) -> bool:
-        """Move the cursor to a table's number, or to the next game with `text` in a name."""
+        """Go to a table's number, or to the next game with `text` in a name; False: not found."""
         wanted, here = fold(text), self._cursor_index + 1
         for row in (*self.shown[here:], *self.shown[:here]):
             hit = str(row.table) == wanted if is_number(wanted) else wanted in _words(row)
@@ -140,22 +140,22 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
             self.post_message(Narrowed(len(self.shown), len(self.rows)))
         self._paint()
 
-    # How it is laid out
+    # Layout
 
     @property
     def _count(self) -> int:
-        """Return how many columns are needed, of those for which there is room."""
+        """Return the number of columns needed, limited to those that fit."""
         most = min(COLUMNS, max(1, self.size.width // LEAST))
         return max(1, min(most, -(-len(self.shown) // self._column_height)))
 
     @property
     def _column_height(self) -> int:
-        """Return how many games fit in one column."""
+        """Return the number of games that fit in one column."""
         return max(1, (self.size.height - self._titled) // self._tall)
 
     @property
     def _breaks(self) -> int:
-        """Blank lines between groups of games; 0 if a game would be out of sight by them."""
+        """Return the blank lines between groups of games; 0 if they would hide a game."""
         if not (self._roomy and self._alone and self._tall == 1 and self.shown):
             return 0
         breaks = (len(self.shown) - 1) // TOGETHER
@@ -168,22 +168,22 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def _alone(self) -> bool:
-        """Tell whether all games are in one column, a line each."""
+        """Tell whether all games fit in one column."""
         return len(self.shown) * self._tall <= self.size.height - self._titled
 
     def room_in(self, width: int) -> int:
-        """Return how many games are in sight at once in this many cells."""
+        """Return the number of games visible at once in this many cells."""
         tall = lines_of(width)
         deep = (self.size.height - int(tall == 1)) // tall
         return min(COLUMNS, max(1, width // LEAST)) * max(1, deep)
 
     @property
     def needed(self) -> Size:
-        """The cells in which no name would be cut, and the lines of all games under each other.
+        """The cells in which no name is cut, and the lines of all games in one column.
 
-        A hall that fills more than one column of this height needs the cells of each.
+        If the games fill more than one column of this height, it includes the cells of each column.
         """
-        # For every column: else 64 games in two of them are cut beside a wide pane.
+        # For every column: otherwise 64 games in two columns are cut beside a wide pane.
         wide = max((width_needed(row.players) for row in self.shown), default=0)
         columns = max(1, -(-len(self.shown) // self._column_height))
         return Size(wide * columns, self._titled + len(self.shown))
@@ -194,7 +194,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def _titled(self) -> int:
-        """Lines of the titles: as above every list, unless a game would be out of sight by it."""
+        """Return the lines of titles: as in every list, or 1 if more would hide a game."""
         if self._tall > 1:
             return 0
         return HEAD if self._roomy and len(self.shown) + HEAD <= self.size.height else 1
@@ -231,7 +231,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         return lines
 
     def _cell(self, row: ClockRow, width: int, signs: Signs) -> tuple[Line, ...]:
-        """Return a game's lines; the same object if nothing that is shown has changed."""
+        """Return a game's lines; the same object if nothing that they show has changed."""
         chosen = row.game == self._game
         shown = (
             width, signs.name, chosen, row.left, row.runs, row.state, row.state_text, row.points,
@@ -248,7 +248,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def sight(self) -> str:
-        """Return which games are in sight if not all are: 1-18 of 64."""
+        """Return which games are visible if not all are, such as "1-18 of 64"; else ""."""
         count, deep = self._count, self._column_height
         if count > 1 or len(self.shown) <= count * deep:
             return ""
@@ -257,10 +257,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         return phrase("{value}-{last} of {games}", self._top + 1, last, games)
 
     def on_resize(self) -> None:
-        """Lay out for the new size."""
+        """Lay out the board for the new size."""
         self._paint()
-        # Also after the same height as last time: the size is ahead of its messages, so whoever
-        # looked at the one before may have seen a height that is gone by now.
+        # Post it even if the height is the same as last time: the size changes before its messages
+        # arrive, so a reader may already have used a height that has since changed.
         self.post_message(self.Room())
 
     # The cursor
@@ -271,22 +271,22 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.post_message(self.Moved())
 
     def action_move(self, by: int) -> None:
-        """Move the cursor by this many games."""
+        """Move the cursor down by this many games; negative: up."""
         if self.shown:
             self._go(self.shown[max(0, min(self._cursor_index + by, len(self.shown) - 1))])
 
     def action_aside(self, by: int) -> None:
-        """Move the cursor to the same line of the next column."""
+        """Move the cursor to the same line in the column this many columns to the right."""
         per = max(self._column_height, -(-len(self.shown) // self._count))
         if 0 <= self._cursor_index + by * per < len(self.shown):
             self.action_move(by * per)
 
     def action_page(self, by: int) -> None:
-        """Move the cursor by as many games as fit in one column."""
+        """Move the cursor by this many columns' worth of games."""
         self.action_move(by * self._column_height)
 
     def action_end(self, way: int) -> None:
-        """Move the cursor to the last game (1) or the first (-1)."""
+        """Move the cursor to the last game (1) or to the first (-1)."""
         self.action_move(way * len(self.shown))
 
     def on_mouse_scroll_down(self) -> None:
@@ -298,10 +298,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.action_move(-3)
 
     def on_click(self, event: events.Click) -> None:
-        """Move the cursor to the game that was clicked."""
+        """Move the cursor to the clicked game."""
         count, deep = self._count, self._column_height
         per = max(deep, -(-len(self.shown) // count))
-        # By the screen: a click comes up from one of the columns, and its own x and y begin there.
+        # Use screen coordinates: a click bubbles up from a column, whose own x and y start there.
         x = event.screen_x - self.region.x
         y = event.screen_y - self.region.y - self._titled
         line = y // self._tall

@@ -1,4 +1,4 @@
-"""A game as a cell of the board of clocks: parts of an exact width, ticking ones first."""
+"""A game as a cell of the board of clocks: parts of exact width, changing ones first."""
 
 from functools import lru_cache
 
@@ -23,17 +23,17 @@ _BETWEEN = " / "
 
 
 def width_needed(players: tuple[str, str]) -> int:
-    """Return the cells of a line that shows both names in full."""
+    """Return the width in cells of a line that shows both names in full."""
     return _CLOCKS + _FIXED + sum(map(width_of, players)) + len(_BETWEEN)
 
 
 def lines_of(width: int) -> int:
-    """Return how many lines a game takes."""
+    """Return the number of lines that a game takes at this width."""
     return 1 if width >= LEAST else 2
 
 
 def cell(row: ClockRow, width: int, signs: Signs, *, chosen: bool) -> tuple[Line, ...]:
-    """Return the lines of a game; `chosen`: the cursor is on it."""
+    """Return a game's lines; `chosen`: the cursor is on it."""
     lines = (
         _in_one_line(row, width, signs, chosen)
         if lines_of(width) == 1
@@ -47,7 +47,7 @@ def _on_cursor(line: Line) -> Line:
 
 
 def titles(width: int) -> Line:
-    """Return the line above games that take one line."""
+    """Return the title line above games that take one line each."""
     points, turn, state = phrase("Pts"), phrase("Turn"), phrase("State")
     last = f" {points:^{_POINTS}} {turn:<{_TURN}} {state:<{_STATE}} " + phrase("Players 1 / 2")
     return (
@@ -73,7 +73,7 @@ def _details(
     width: int,
     mark: str,
 ) -> Line:
-    """Return what is shown beside the clocks in a line of this many cells."""
+    """Return the rest of a game's line, beside the clocks, in `width` cells."""
     figures = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} "
     plain = _plain(state[0])
     room = width - _CLOCKS - _FIXED
@@ -117,7 +117,7 @@ def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
 
 
 def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
-    """Return a clock: in its player's hue while it runs, muted while it is stopped."""
+    """Return a clock: in its player's colour while running, muted while stopped."""
     runs = row.runs == side
     left = row.left[side] or "-"
     seconds = row.seconds[side]
@@ -130,13 +130,13 @@ def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
 
 
 def _turn(row: ClockRow) -> str:
-    """Return the turn; before the first one the beginning of the phase's name."""
+    """Return the turn, or before the first turn the beginning of the phase's name."""
     return (row.phase or row.turn_said)[:_TURN]
 
 
 @lru_cache(maxsize=1024)
 def _names(players: tuple[str, str], room: int, mark: str) -> str:
-    """Return both names, each in half of the room unless the other needs less."""
+    """Return both names, each in half of the space unless the other needs less."""
     first, second = players
     room -= len(_BETWEEN)
     first = cut(first, max(room // 2, room - width_of(second)), mark)
@@ -160,5 +160,5 @@ _MARKS: dict[State, Mark] = {
 
 
 def mark_of(state: State) -> Mark:
-    """Return the mark of a state; the first ones need a judge, or the organizer in their place."""
+    """Return a state's mark; the first states need a judge, or the organizer instead."""
     return _MARKS.get(state, "running")

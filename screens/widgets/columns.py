@@ -1,7 +1,7 @@
-"""The widths of a list's columns: as wide as their contents, if there is room.
+"""Widths of a list's columns: as wide as their contents, if there is room.
 
-On a large screen rows are in groups of five, with a blank line between. Every list has the same
-rhythm, whatever it holds: the eye that has learned one reads them all.
+On a large screen, rows are in groups of five with a blank line between. Every list has the same
+rhythm, whatever it contains, so that someone used to one can read them all.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,14 +48,14 @@ stay in place when its content changes. One long `name` takes no other column's 
 
 
 def row_cells(table: Sequence[TableColumn[R]], row: R, signs: Signs) -> tuple[Cell, ...]:
-    """Return the cells of a row, with the symbols of a terminal."""
+    """Return the cells of a row, with a terminal's symbols."""
     return tuple(_cell((column.brief or column.content)(row), signs) for column in table)
 
 
 def _cell(content: Content, signs: Signs) -> Cell:
     if isinstance(content, str):
         return content
-    # A single piece without a meaning has that of its row; of several, each has its own.
+    # A single part without a meaning takes that of its row; if there are several, each has its own.
     if isinstance(content, tuple):
         return tuple(_part(one, signs) for one in content)
     part = _part(content if isinstance(content, Piece) else piece(content), signs)
@@ -67,7 +67,7 @@ def _part(one: Piece, signs: Signs) -> Part:
 
 
 def parts_of(cell: Cell) -> tuple[Part, ...]:
-    """Return the parts of a cell; those of a plain text have no meaning of their own."""
+    """Return a cell's parts; those of plain text have no meaning of their own."""
     if isinstance(cell, tuple):
         return cell
     return (Part(cell),) if isinstance(cell, str) else (cell,)
@@ -83,7 +83,7 @@ def text_of(cell: Cell) -> str:
 def measured(
     columns: Sequence[Column], rows: Sequence[Sequence[Cell]]
 ) -> tuple[list[int], list[int]]:
-    """Return the cells that each column needs, then those for nine tenths of its names."""
+    """Return the widths that columns need, then those that suffice for nine tenths of the names."""
     needs, usually = [], []
     for at, column in enumerate(columns):
         lengths = widths_of([text_of(row[at]) for row in rows if at < len(row)])
@@ -94,7 +94,7 @@ def measured(
 
 
 def _usual(lengths: Sequence[int]) -> int:
-    """Return the length that nine in ten do not exceed, at least `KNOWN`; 0 if there are none."""
+    """Return the length that nine in ten do not exceed, at least `KNOWN`; 0 for no lengths."""
     if not lengths:
         return 0
     return max(KNOWN, sorted(lengths)[(len(lengths) - 1) * 9 // 10])
@@ -109,7 +109,7 @@ def widths(
 ) -> list[int]:
     """Return the width of each column within `room` cells; 0: it is not shown.
 
-    `usually`: the widths to which columns of names are narrowed before any other column goes.
+    `usually`: the widths to which columns of names are narrowed before any other column is removed.
     """
     cells = list(needs)
 
@@ -127,10 +127,10 @@ def widths(
         _take_out(cells, columns, going, over)
         give_way(cells, names, over, KNOWN)
     _bring_back(cells, columns, needs, giving, over, gap)
-    # What has gone since they were narrowed may have left them room.
+    # Columns removed after the names were narrowed may have left room for them.
     for name in names:
         for other in first_to_go:
-            # A club that is cut anyway makes room for the last letters of a name.
+            # A club that is cut anyway gives up room for the last letters of a name.
             if 0 < cells[other] < needs[other]:
                 lent = max(0, min(needs[name] - cells[name] + over(), cells[other] - SCRAP))
                 cells[other] -= lent
@@ -146,7 +146,7 @@ def widths(
 def _take_out(
     cells: list[int], columns: Sequence[Column], going: Sequence[int], over: Callable[[], int]
 ) -> None:
-    """Take columns out in this order while there is no room; what has one number goes together."""
+    """Remove columns in this order until the rest fits; columns with one number go together."""
     for index in going:
         if over() <= 0:
             return
@@ -166,7 +166,7 @@ def _bring_back(
     over: Callable[[], int],
     gap: int,
 ) -> None:
-    """Return narrow columns to the room that a wide one has left."""
+    """Restore removed narrow columns that fit in the room that a wide one has left."""
     for number in sorted({columns[at].gives for at in removed}):
         group = [at for at in removed if columns[at].gives == number and needs[at]]
         need = sum(needs[at] + gap for at in group)
@@ -185,8 +185,8 @@ def laid_out(
 ) -> tuple[int, Sequence[int]]:
     """Return the gap between columns, and their widths.
 
-    The gap is `narrow` also if that keeps a column, cells of a name, or all names whole; whole
-    names count more than columns that go first. `usually`: as for `widths`.
+    The narrow gap is also used if that keeps a column, more of a name, or all names in full; full
+    names count more than the columns removed first. `usually`: as for `widths`.
     """
     enough = [min(pair) for pair in zip(needs, usually, strict=True)] if usually else needs
     names = [at for at, one in enumerate(columns) if one.name]
@@ -202,19 +202,19 @@ def laid_out(
     loose = widths(columns, needs, room, GAP, usually)
     if not narrow and retained(loose) == retained(needs):
         return GAP, loose
-    # Only where something was lost: lists with gaps of one blank read worse.
+    # Only if something was lost: lists with gaps of one space are harder to read.
     tight = widths(columns, needs, room, NARROW_GAP, usually)
     return (NARROW_GAP, tight) if narrow or rank(tight) > rank(loose) else (GAP, loose)
 
 
 def spread(cells: Sequence[int], room: int) -> int:
-    """Return the gap with which columns of these widths fill the room, from GAP to MOST_GAP."""
+    """Return the gap, from GAP to MOST_GAP, with which columns of these widths fill the room."""
     gaps = sum(map(bool, cells)) - 1
     return max(GAP, min(MOST_GAP, (room - sum(cells)) // gaps)) if gaps > 0 else GAP
 
 
 def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...]:
-    """Return a cell in exactly `width` cells; a cut one ends with `mark`."""
+    """Return a cell in exactly `width` cells; if cut, it ends with `mark`."""
     parts = parts_of(cell)
     left = width - cells_of(parts)
     if left < 0:
@@ -226,7 +226,7 @@ def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...
 
 
 def _cut(parts: tuple[Part, ...], width: int, mark: str) -> tuple[tuple[Part, ...], int]:
-    """Return the parts in at most `width` cells, and how many are left."""
+    """Return the parts cut to at most `width` cells, and how many cells are left."""
     shown: list[Part] = []
     for part in parts:
         cells = width_of(part.text)

@@ -28,7 +28,7 @@ Fit = Callable[[int, Signs], Line]
 
 
 class TopLine(PartLines):
-    """The first line of a screen: parts, fitted to its width and to the signs of the terminal."""
+    """The first line of a screen: parts fitted to its width and to the terminal's symbols."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -36,7 +36,7 @@ class TopLine(PartLines):
         self._fitted_for: tuple[int, Signs] | None = None
 
     def show(self, fit: Fit) -> None:
-        """Show what `fit` makes of a width in cells and the signs; only what differs is painted."""
+        """Show the result of `fit` for a width in cells and the symbols; repaint only changes."""
         self._fit, self._fitted_for = fit, None
         if self.size.width:
             self._refit()
@@ -53,15 +53,15 @@ class TopLine(PartLines):
 
 
 class StateLine(TopLine):
-    """Event, rounds, time left, what waits, games out, time of day."""
+    """Line with event, rounds, time left, waiting items, open games and time of day."""
 
     def say(self, line: EventLine) -> None:
-        """Show where the event is."""
+        """Show the event's current state."""
         self.show(partial(event_parts, line))
 
 
 class NextLine(Meaning):
-    """The next step with its key, on the line above the keys: the action whole, then the reason."""
+    """The next step with its key, on the line above the keys: the full action, then the reason."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -72,18 +72,18 @@ class NextLine(Meaning):
         """Whether its key would be typed into a line now: it is not shown then."""
 
     def say(self, action: str, reason: str = "", *, key: str = "n", also: str = "") -> None:
-        """Say this; `key` does it. `also`: another key, and what it does before."""
+        """Show this step; `key` starts it. `also`: another key, and what it does before that."""
         self.action, self.reason, self.key, self.also = action, reason, key, also
         self.refresh(layout=True)
 
     def while_typing(self, *, typing: bool) -> None:
-        """Leave out the key as long as a line takes it as a letter."""
+        """Hide the key while a text field would take it as a letter."""
         if typing != self.typing:
             self.typing = typing
             self.refresh()
 
     def render(self) -> Text:
-        """Return the key, the action and as much of the reason as fits; nothing without a step."""
+        """Return the key, the action and as much of the reason as fits; empty without a step."""
         if not self.action:
             return Text()
         sign = self.signs.next
@@ -101,7 +101,7 @@ class NextLine(Meaning):
         if len(" …") <= left < len(f" … {key} all"):  # the key would have a line of its own
             return Text.assemble(*begin, self.action, " …")
         reason = first_clauses(self.reason, max(left - len(f"  … {key} all"), 0))
-        # One or two words of a reason say nothing.
+        # One or two words of a reason are of no use.
         said = f"{self.action} {reason}" if len(reason.split()) >= FEWEST_WORDS else self.action
         return Text.assemble(*begin, said, " … ", (key, self.style_of("key")), " all")
 
@@ -110,7 +110,7 @@ class NextLine(Meaning):
         return self.app.size.height < HIGH
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return one line on a low terminal, unless the action takes more; else all it takes."""
+        """Return one line on a short terminal, unless the action needs more; else all it needs."""
         more = " …" if self.reason else ""
         if self._narrow and width_of(f"{self.key} {self.signs.next} {self.action}{more}") <= width:
             return 1
@@ -148,7 +148,7 @@ _WAITS = {"fault": "warned", "called": "called", "flag": "late", "more": "strong
 
 
 def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
-    """Return as much as fits into `width` cells; round, time left and what waits always."""
+    """Return what fits in `width` cells; round, time left and waiting items are always included."""
     removed: set[str] = set()
     for one in ("", *(GOES if line.finished is None else GOES_OVER)):
         removed.add(one)
@@ -165,7 +165,7 @@ def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
 
 
 def _name(name: str, room: int, removed: Collection[str], mark: str) -> str | None:
-    """Return the name if there is room for it; None: something else has to go first."""
+    """Return the name as it fits, or None if something else has to be removed first."""
     whole = width_of(name) + 2
     if room >= whole:
         return name
@@ -177,7 +177,7 @@ def _name(name: str, room: int, removed: Collection[str], mark: str) -> str | No
 def _groups(
     line: EventLine, removed: Collection[str], signs: Signs, bar: int
 ) -> tuple[Sequence[Part], Sequence[Part]]:
-    """Return what is on the left, without the name, and on the right."""
+    """Return the parts on the left, without the name, and those on the right."""
     left = [Part(f"{line.rules}  ", "muted")] if "rules" not in removed else []
     left += _rounds(line, removed, signs)
     left += _waits(line, signs)
@@ -203,7 +203,7 @@ def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable
 
 
 def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:
-    """Return the round, its symbol, and the time left or else its state in a word."""
+    """Return the round, its symbol, and the time left or, without one, its state in a word."""
     said = line.phase
     if line.left is not None and abs(line.left) >= DAY * 60:
         said = minutes_left(line.left)
@@ -244,7 +244,7 @@ def _times(line: EventLine, removed: Collection[str]) -> Iterable[Part]:
 
 
 def _trimmed(parts: Sequence[Part]) -> Sequence[Part]:
-    """Return the parts without blanks after the last one, which ends the line."""
+    """Return the parts without spaces after the last one, which ends the line."""
     if not parts:
         return parts
     last = parts[-1]

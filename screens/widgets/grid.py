@@ -1,8 +1,8 @@
-"""A list of the event: one style of table for all screens, and a cursor that stays on its row.
+"""A list of the event: one table style for all screens, with a cursor that stays on its row.
 
-It is painted line by line and not by the framework's table: that one renders every visible cell
-again whenever one of them changes, has no lines between groups that the cursor leaves out, and no
-place for the cursor's sign and the rule under the titles.
+It is painted line by line, not by the framework's table, which renders every visible cell again
+whenever one of them changes, and has no separator lines that the cursor skips, and no space for the
+cursor's symbol and the rule under the titles.
 """
 
 from bisect import bisect_right
@@ -55,12 +55,11 @@ Key = str | int
 
 
 class Row(Value):
-    """One row: `key` identifies it, `number` is matched by digits, `words` by `/`.
+    """A row: `key` identifies it, digits match `number`, and `/` matches `words`.
 
     `mark` is its state, whose symbol precedes it, and `means` the meaning of its plain texts: a
-    word of the row, or a legend, must say the same. `group`: a separate line above rows, which the
-    cursor leaves out; its first cell names what they share. `goes_on`: it is a further line of the
-    row above it.
+    word in the row, or a legend, must say the same. `group`: a separate line above rows, which the
+    cursor skips; its first cell names what they share. `goes_on`: it continues the row above it.
     """
 
     key: Key
@@ -74,21 +73,20 @@ class Row(Value):
 
     @property
     def id(self) -> int:
-        """The id of the player, game, table or entry that it shows; 0 where its key is a word."""
+        """The id of the player, game, table or entry that it shows; 0 if its key is a word."""
         return self.key if isinstance(self.key, int) else 0
 
     @property
     def word(self) -> str:
-        """The word that is its key; empty where it shows something with an id."""
+        """The word that is its key; empty if the row shows something with an id."""
         return self.key if isinstance(self.key, str) else ""
 
 
 class _Layout(Value):
     """Layout of the rows.
 
-    `gap`: cells between columns; `head`: lines of titles, with the blank one above and the rule;
-    `drawn`: the set of symbols; `needed`: cells in which nothing would be cut; `roomy`: rows are in
-    groups.
+    `gap`: cells between columns; `head`: title lines, including the blank one above and the rule;
+    `drawn`: the set of symbols; `needed`: cells in which nothing is cut; `roomy`: rows are grouped.
     """
 
     drawn: str = ""
@@ -101,9 +99,9 @@ class _Layout(Value):
 
 
 class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
-    """A list. Rows are replaced as a whole; what has not changed is not painted again.
+    """A list. Rows are replaced as a whole, but unchanged ones are not repainted.
 
-    It takes only the keys that move up and down; enter, left and right are the place's.
+    It handles only the keys that move up and down; its screen handles enter, left and right.
     """
 
     BINDINGS = bindings(
@@ -116,10 +114,10 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     )
 
     class Moved(Message):
-        """Another row is under the cursor, or the first one ever."""
+        """The cursor is on another row, or on a row for the first time."""
 
     class Room(Message):
-        """The rows take more or fewer lines: the room below them has changed."""
+        """The rows take more or fewer lines, so the room below them has changed."""
 
     def __init__(self, columns: Sequence[Column], *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -137,7 +135,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._instead: tuple[Line, ...] = ()
         self._entries: tuple[JournalEntry, ...] = ()
 
-    # What is shown
+    # Content
 
     def fill(
         self,
@@ -145,9 +143,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         columns: Sequence[Column] | None = None,
         measured: Sequence[Row] | None = None,
     ) -> None:
-        """Show these rows (and columns), as far as the filter lets them through.
+        """Show these rows (and columns), as far as they match the filter.
 
-        `measured`: the columns are as wide as these rows need, not as those that are shown.
+        `measured`: columns are as wide as these rows need, instead of those that are shown.
         """
         self.rows_wanted = tuple(rows)
         self._measured = self.rows_wanted if measured is None else tuple(measured)
@@ -156,13 +154,13 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._show()
 
     def below(self, lines: Sequence[Line] = ()) -> None:
-        """Show these lines below the last row, where there is room: what can be done here."""
+        """Show these lines below the last row if there is room; they say what can be done here."""
         if tuple(lines) != self._below:
             self._below = tuple(lines)
             self.refresh()
 
     def look_back(self, entries: Sequence[JournalEntry]) -> None:
-        """Show these as what was done last, where there is room below all other lines."""
+        """Show these entries as the latest changes, if there is room below all other lines."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
             end = self._grid_layout.head + self._high
@@ -170,7 +168,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     @property
     def lines_left(self) -> int:
-        """Return the lines that the rows, and what is below them, leave free."""
+        """Return the number of free lines after the rows and the lines below them."""
         free = self.size.height - self._grid_layout.head - self._high
         return free - 1 - len(self._below) if self._below else free
 
@@ -179,7 +177,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return self._tops[-1] + 1 if self._tops else 0
 
     def instead(self, lines: Sequence[Line] = ()) -> None:
-        """Show these lines where the filter leaves no row: why, and what can be done."""
+        """Show these lines if the filter leaves no row: why, and what can be done."""
         if tuple(lines) != self._instead:
             self._instead = tuple(lines)
             self.refresh()
@@ -204,22 +202,22 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     @property
     def cursor_row(self) -> int:
-        """The place of the cursor's row among those that are shown."""
+        """The index of the cursor's row among the shown rows."""
         return self._cursor_row
 
     @property
     def shown(self) -> tuple[Row, ...]:
-        """The rows that the filter lets through."""
+        """The rows that match the filter."""
         return self._shown
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """The cells of each column; 0 where it is not shown."""
+        """The width of each column in cells; 0 if it is not shown."""
         return self._grid_layout.widths
 
     @property
     def needed(self) -> Size:
-        """Return the size in which nothing would be cut, including what is below the rows."""
+        """Return the size in which nothing is cut, including the lines below the rows."""
         below = max(map(cells_of, self._below), default=0)
         laid, shown = self._grid_layout, self._shown
         if not self.size.width:  # filled before it has a place: who asks is about to give it one
@@ -230,8 +228,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return Size(max(laid.needed if shown else 0, below), high)
 
     def _show(self) -> None:
-        """Lay out and show what is wanted; only what differs from before is painted."""
-        # Before the first layout nothing can be placed: `on_resize` shows then what was filled.
+        """Lay out and show the matching rows; repaint only differences."""
+        # Before the first layout nothing can be placed: `on_resize` then shows the rows.
         if not self.size.width:
             return
         before, layout, lines, cursor_row = (
@@ -247,7 +245,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if layout != self._grid_layout or lines != self._tops:
             self.virtual_size = Size(self.size.width, self._grid_layout.head + self._high)
             self.refresh()
-            # Once the new size counts: before it, the list cannot be scrolled that far.
+            # After the new size applies: before that, the list cannot be scrolled that far.
             self.call_after_refresh(self._to_cursor)
             self.post_message(self.Room())
         else:
@@ -265,7 +263,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return found
 
     def _lay_out(self) -> _Layout:
-        """Return the layout. Rows that are filtered out count, too: columns stay where they are."""
+        """Return the layout. Rows that the filter hides count, too, so that columns do not move."""
         columns = self.spec
         rows = [row for row in self._measured if not row.group]
         signs = any(row.mark for row in rows)
@@ -288,14 +286,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), roomy)
 
     def on_resize(self, _: events.Resize) -> None:
-        """Lay the columns out for the new size."""
+        """Lay out the columns for the new size."""
         self._show()
         self._to_cursor()
 
-    # What is painted
+    # Painting
 
     def _repaint(self, before: Sequence[Row]) -> None:
-        # As many as before: with another number the lines would have moved, and all be painted.
+        # The number of rows is unchanged: otherwise lines would have moved and all be repainted.
         for index, (old, new) in enumerate(zip(before, self._shown, strict=True)):
             if old == new:
                 continue
@@ -310,7 +308,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                     self.refresh(Region(x, self._line_of(index), width, 1))
 
     def _places(self) -> Iterator[tuple[int, int, int]]:
-        """Yield each column's first cell, width and number."""
+        """Yield each column's first cell, width and index."""
         x = 1 + (1 + NARROW_GAP) * self._grid_layout.signs
         for number, width in enumerate(self._grid_layout.widths):
             if width:
@@ -318,7 +316,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                 x += width + self._grid_layout.gap
 
     def _line_of(self, at: int) -> int:
-        """Return the line of a row in the widget, which may be outside it."""
+        """Return a row's line in the widget, which may be out of sight."""
         return self._grid_layout.head + self._tops[at] - self.scroll_offset.y
 
     def _refresh_rows(self, *rows: int) -> None:
@@ -343,7 +341,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return strip_of(self, self._line(row, signs, chosen=chosen), "cursor" if chosen else "")
 
     def _row_at(self, line: int) -> int:
-        """Return the row of a line; for a blank one that above it."""
+        """Return the row on a line; for a blank line, the row above it."""
         return bisect_right(self._tops, line) - 1
 
     def _line_below(self, index: int) -> Line:
@@ -352,12 +350,12 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self.filter_text or not self._entries:
             return ()
         last = last_done(self._entries, self.size.width, self.lines_left, self.signs)
-        # An empty line precedes them.
+        # A blank line precedes them.
         entry = index - len(self._below) if self._below else index + 1
         return last[entry] if 0 <= entry < len(last) else ()
 
     def _line_in_the_middle(self, y: int) -> Line:
-        """Return a line of what is shown if there is no row, or none left by a filter."""
+        """Return a line of the text shown if there are no rows, or none that match the filter."""
         head = self._grid_layout.head
         lines = self._instead if self.filter_text else self._below
         found = centred(lines, self.size.width, self.size.height - head)
@@ -394,7 +392,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                 yield Part(part.text, means) if own else part
 
     def _spans(self, cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-        """Return a row's columns with their widths; a long text may use empty columns."""
+        """Yield a row's columns with their widths; a long text may use empty columns."""
         places = list(self._places())
         while places:
             _, width, column = places.pop(0)
@@ -406,9 +404,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     # The cursor
 
     def find(self, text: str) -> bool:
-        """Move the cursor to the next row with this number, or with `text` in its words."""
+        """Move to the next row with this number, or with `text` in its words; False: not found."""
         query = fold(text)
-        # From the row below and round again: the word typed again finds the next row.
+        # Start at the row below and wrap around: typing the word again finds the next row.
         for index in (*range(self._cursor_row + 1, len(self._shown)), *range(self._cursor_row + 1)):
             row = self._shown[index] if index < len(self._shown) else None
             if row is None or row.group:
@@ -420,7 +418,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return False
 
     def go_to(self, key: Key) -> bool:
-        """Move the cursor to the row with this key."""
+        """Move the cursor to the row with this key; tell whether there is one."""
         for at, row in enumerate(self._shown):
             if row.key == key and not row.group:
                 self._go(at)
@@ -428,19 +426,19 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return False
 
     def action_move(self, by: int) -> None:
-        """Move the cursor by this many rows."""
+        """Move the cursor down by this many rows; negative: up."""
         self._go(self._nearest(self._cursor_row + by, 1 if by > 0 else -1))
 
     def action_page(self, way: int) -> None:
-        """Move the cursor by a screenful of rows, down (1) or up (-1)."""
+        """Move the cursor by one screenful of rows, down (1) or up (-1)."""
         self.action_move(way * max(1, self.size.height - self._grid_layout.head - 1))
 
     def action_end(self, way: int) -> None:
-        """Move the cursor to the last row (1) or the first (-1)."""
+        """Move the cursor to the last row (1) or to the first (-1)."""
         self.action_move(way * len(self._shown))
 
     def on_click(self, event: events.Click) -> None:
-        """Move the cursor to the row that was clicked."""
+        """Move the cursor to the clicked row."""
         line = event.y - self._grid_layout.head + self.scroll_offset.y
         if event.y < self._grid_layout.head or line >= self._high:
             return
@@ -456,14 +454,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._tell()
 
     def _tell(self) -> None:
-        """Post a message if another row is under the cursor."""
+        """Post a message if the cursor is on another row."""
         row = self.current
         if row is not None and row.key != self._key:
             self._key = row.key
             self.post_message(self.Moved())
 
     def _place_of(self, key: Key) -> int:
-        """Return where the row with this key is now; if it is gone, where it was."""
+        """Return the current index of the row with this key; if it has gone, its former index."""
         rows = self._shown
         if self._cursor_row < len(rows) and rows[self._cursor_row].key == key:
             return self._cursor_row
@@ -471,7 +469,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return self._nearest(next(found, self._cursor_row), 1)
 
     def _nearest(self, at: int, way: int) -> int:
-        """Return the row at a position, or the nearest one that is not a group, first this way."""
+        """Return the nearest row to an index that is not a group, searching this way first."""
         last = len(self._shown) - 1
         at = max(0, min(at, last))
         below = range(at, last + 1)
@@ -480,7 +478,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return next((index for index in order if not self._shown[index].group), 0)
 
     def _to_cursor(self) -> None:
-        """Scroll as little as brings the cursor's row into sight, with the groups above it."""
+        """Scroll just enough to show the cursor's row, with the groups above it."""
         high = self.size.height - self._grid_layout.head
         top = self._cursor_row
         while top and self._shown[top - 1].group:
@@ -500,7 +498,7 @@ def _grouped(cell: Cell) -> tuple[Part, ...]:
 
 
 def tops(rows: Sequence[Row], *, roomy: bool) -> tuple[int, ...]:
-    """Return the line of each row; `roomy`: blank lines separate groups."""
+    """Return each row's first line; `roomy`: blank lines separate groups."""
     lines: list[int] = []
     line, together = 0, 0
     before: Row | None = None

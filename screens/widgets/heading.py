@@ -1,4 +1,4 @@
-"""The line above a list: what is shown, and how many there are of each state, sign by sign."""
+"""The line above a list: what is shown, and the number in each state, symbol by symbol."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,10 +20,10 @@ DOT = " · "
 
 
 class Heading(PartLines):
-    """A title with a remark, and on the right the legend of the list's symbols.
+    """Title with a remark, and on the right the legend of the list's symbols.
 
-    A dot separates the parts of the remark. If there is no room they go from the last one on;
-    before the first of them the legend gives way, from its end.
+    A dot separates the parts of the remark. If space is short, parts are dropped from the last one
+    on; before the first part is dropped, the legend is shortened from its end.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -44,7 +44,7 @@ class Heading(PartLines):
         self.say(title, rest.replace(". ", DOT))
 
     def on_resize(self, _: events.Resize) -> None:
-        """Show as much as the new width holds."""
+        """Show as much as fits in the new width."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -72,7 +72,7 @@ def _long(legend: Sequence[Part]) -> int:
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
-    """Return each state present as symbol, word and number, in the given order."""
+    """Return each state present as symbol, label and number, in the given order."""
     means: dict[Mark, str] = {"published": "open", "dropped": "done"}
     return tuple(
         Part(f"{signs.symbol(mark)} {word} {number}", means.get(mark, mark))
@@ -86,21 +86,21 @@ _KEYS_GAP = 3
 
 
 class Offer(Value):
-    """A key, and what it does in a sentence."""
+    """A key, and a sentence about what it does."""
 
     key: str
     label: str
 
 
 def offers(screen: Screen[Any], *ids: str) -> tuple[Offer, ...]:
-    """Return the keys with these ids, in this order, as far as this role has them."""
+    """Return the keys with these ids, in this order, that this role may use."""
     by = {one.binding.id: one.binding for one in screen.active_bindings.values()}
     found = (by[one] for one in ids if one in by)
     return tuple(Offer(screen.app.get_key_display(one), one.tooltip) for one in found)
 
 
 def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
-    """Return a title, then a line for each key."""
+    """Return a title followed by a line for each key."""
     heading: Line = (_INDENT, Part(title, "strong"))
     if not keys:
         return (heading,)
@@ -110,7 +110,7 @@ def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
 
 
 def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
-    """Return lines in the middle of an empty room, with a common left edge."""
+    """Return lines centred in an empty area, with a common left edge."""
     wide = max(map(cells_of, lines), default=0)
     aside = Part(" " * max(0, (width - wide) // 2))
     above = max(0, (height - len(lines)) * 2 // 5)
@@ -132,7 +132,7 @@ _IN_ROUND = re.compile(r"^Round \d+, table")
 def last_done(
     entries: Sequence[JournalEntry], width: int, left: int, signs: Signs
 ) -> tuple[Line, ...]:
-    """Return a titled rule and a line or two per entry for `left` lines; none if too few."""
+    """Return a titled rule and a line or two per entry, for `left` lines; empty if too few."""
     if left < LEAST or not entries:
         return ()
     most = min(MOST, left - MARGIN - 2)
@@ -150,10 +150,10 @@ def last_done(
 
 
 def _entry_lines(entry: JournalEntry, width: int, signs: Signs) -> list[Line]:
-    """Return an entry with its time in one line, or in two; what is longer still is cut."""
+    """Return an entry with its time on one line, or on two; text that is still too long is cut."""
     moment = datetime.fromisoformat(entry.entered_at).astimezone()
     time = f" {moment:%H:%M}  "
-    # The round is that of the screen; each line saying so would cut what differs.
+    # The screen already shows the round; repeating it on each line would cut the part that differs.
     text, means = _IN_ROUND.sub("Table", entry.sentence), "muted"
     if entry.undone:
         text, means = f"(undone) {text}", "dropped"

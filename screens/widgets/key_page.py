@@ -1,4 +1,4 @@
-"""Keys with what they do, set so that they fit one screen."""
+"""Keys and their effects, laid out to fit on one screen."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ GAP = 2
 
 
 class KeyHelp(Value):
-    """One key: what it does in a sentence, and in a word or two."""
+    """A key: its effect in a sentence, and in a word or two."""
 
     key: str
     sentence: str
@@ -30,14 +30,14 @@ class KeyHelp(Value):
 
 
 class KeyGroup(Value):
-    """The keys of one subject, with a heading."""
+    """The keys of one subject, under a heading."""
 
     heading: str
     keys: tuple[KeyHelp, ...]
 
 
 class _Way(NamedTuple):
-    """One way to set groups: columns, complete sentences or short ones, for first and others.
+    """A layout of groups: columns, and full or short sentences, for the first group and others.
 
     `separated`: a blank line separates two groups.
     """
@@ -57,7 +57,7 @@ def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line,
 
 
 def _ways(width: int) -> Iterator[_Way]:
-    """Ways to lay out the keys, the most telling first."""
+    """Yield layouts of the keys, the most informative first."""
     two = 2 if width >= TWO_FROM else 1
     short = max(1, width // (SHORT if width >= 2 * SHORT else NARROW_SHORT))
     yield _Way(_sentence, 1, _sentence, two)
@@ -76,7 +76,7 @@ def _sentence(one: KeyHelp) -> str:
 
 
 def _clause(one: KeyHelp) -> str:
-    """Return what fits into a line of a column: the sentence, else its first part, else a word."""
+    """Return the sentence if it fits on a column's line, else its first part, else a word."""
     first = re.split(r"[:;,] ", one.sentence)[0]
     found = (text for text in (one.sentence, first) if LEAST < width_of(text) <= CLAUSE)
     return next(found, one.short)
@@ -98,13 +98,13 @@ def _page(groups: Sequence[KeyGroup], width: int, way: _Way) -> Iterator[Line]:
 def _set(
     keys: Sequence[KeyHelp], columns: int, text_of: Callable[[KeyHelp], str], width: int
 ) -> Iterator[Line]:
-    """Keys in columns, read downwards; what is too long for one goes on in the next line."""
+    """Yield lines of keys in columns, read downwards; text too long for a line is continued."""
     column_width = (width - GAP * (columns - 1)) // columns
     key = max((width_of(one.key) for one in keys), default=0) + 1
     cells = [list(_cell(one, text_of(one), key, column_width)) for one in keys]
     lines = sum(map(len, cells))
     deep = max(ceil(lines / columns), max(map(len, cells), default=0))
-    # A key of several lines is never split, so that an even share of the lines may be too little.
+    # A key with several lines is never split, so an even share of the lines may be too few.
     while len(stacks := _stacked(cells, deep)) > columns:
         deep += 1
     for y in range(max(map(len, stacks), default=0)):
@@ -123,7 +123,7 @@ def _set(
 
 
 def _stacked(cells: Sequence[Sequence[tuple[str, str]]], deep: int) -> list[list[tuple[str, str]]]:
-    """Return the cells in columns of at most `deep` lines; none is split."""
+    """Return the cells in columns of at most `deep` lines; no cell is split."""
     stacks: list[list[tuple[str, str]]] = [[]]
     for cell in cells:
         if stacks[-1] and len(stacks[-1]) + len(cell) > deep:

@@ -1,7 +1,7 @@
 """The line of keys at the bottom of every screen, painted as one line, and the places above it.
 
-The framework's own footer makes a widget of every key, and all of them again when the focus moves:
-30 ms each time, and a tenth of the program's start.
+The framework's own footer creates a widget for every key, and all of them again when the focus
+moves: 30 ms each time, and a tenth of the program's start-up time.
 """
 
 import re
@@ -41,10 +41,10 @@ NARROW = 60
 
 
 class KeysLine(Meaning):
-    """The keys that do something here; a click on one presses it.
+    """The keys that have an effect here; clicking one presses it.
 
-    Keys without room are left out from the right, but for the last ones, which lead to all others
-    and are at the right edge, and the next step.
+    Keys that do not fit are left out from the right, except the last ones, which lead to all others
+    and are at the right edge, and those of `ALWAYS`, such as the next step.
     """
 
     def __init__(self) -> None:
@@ -52,11 +52,11 @@ class KeysLine(Meaning):
         self._keys: tuple[ActiveBinding, ...] = ()
         self._go_first: frozenset[str] = frozenset()
         self._words: Mapping[str, str] = {}
-        # `_width` goes by it: what is left out is found with every word said.
+        # `_width` depends on it; which keys to leave out is decided with every label shown.
         self._terse = False
 
     def on_mount(self) -> None:
-        """Follow what the screen's keys are."""
+        """Follow changes to the screen's keys."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
         self._changed(self.screen)
 
@@ -78,7 +78,7 @@ class KeysLine(Meaning):
             self.refresh()
 
     def render(self) -> Text:
-        """Return each key with what it does."""
+        """Return each key with its label."""
         key, muted = self.style_of("key"), self.style_of("muted")
         line = Text(no_wrap=True)
         for begin, one in self._fitting_keys():
@@ -88,7 +88,7 @@ class KeysLine(Meaning):
         return line
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that is clicked on."""
+        """Press the key that was clicked."""
         for begin, one in self._fitting_keys():
             if 0 <= event.x - self.styles.padding.left - begin < self._width(one):
                 self.app.simulate_key(one.binding.key)
@@ -112,7 +112,7 @@ class KeysLine(Meaning):
     def _fitting_keys(self) -> Iterator[tuple[int, ActiveBinding]]:
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
-        # `pop` takes from the end: what the screen needs least goes first.
+        # `pop` takes from the end, so the keys that the screen needs least go first.
         loose.sort(key=lambda one: one.binding.id in self._go_first)
         self._terse = False
         while loose and self._needed(keys, 1) > room:
@@ -137,10 +137,10 @@ SEPARATOR = " then"
 
 
 class PlacesLine(PartLines):
-    """`g` and a letter leads to a place, or a click on it. `here` is filled."""
+    """Line of places, reached with `g` and a letter or with a click. `here` is filled."""
 
     class Chosen(Message):
-        """A place was clicked on: its name."""
+        """A place, given by name, was clicked."""
 
         def __init__(self, place: str) -> None:
             super().__init__()
@@ -155,7 +155,7 @@ class PlacesLine(PartLines):
         """Blanks behind each name."""
 
     def on_resize(self) -> None:
-        """Leave the word out, set the places closer, then leave some out, until they fit."""
+        """Drop the word, move the places closer together, then drop some, until they fit."""
         spare = [
             place for place in self._all if not place.lined and place.name != self._current_place
         ]
@@ -172,7 +172,7 @@ class PlacesLine(PartLines):
         self.paint([(Part(LEADS, "key"), *then, *self._parts())])
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the place that is clicked on."""
+        """Go to the place that was clicked."""
         end = self.styles.padding.left + len(LEADS + self._separator)
         for place in self._places:
             begin, end = end, end + self._place_width(place)
@@ -198,10 +198,10 @@ _GAPS = re.compile(r" {2,}")
 
 
 class KeysSaid(Meaning):
-    """Each key with what it does; a key and its words stay on one line where they fit on one.
+    """Keys with their effects; a key and its words stay on one line if they fit on one.
 
-    A sentence names its keys as all do (`srtui/text/phrases.py`), also those that nobody changes.
-    A click on a key, or on what it does, presses it.
+    The text names its keys as all sentences do (`srtui/text/phrases.py`), even those that are never
+    changed. Clicking a key, or its effect, presses it.
     """
 
     def __init__(self, said: str = "", *, id: str | None = None) -> None:
@@ -209,18 +209,18 @@ class KeysSaid(Meaning):
         self._keys_text = said
 
     def say(self, said: str) -> None:
-        """Show these keys, if they have changed."""
+        """Show these keys if they differ from the current ones."""
         if said != self._keys_text:
             self._keys_text = said
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that it takes."""
+        """Return the number of lines that the text takes."""
         del container, viewport
         return sum(1 for _ in self._lines(width))
 
     def render(self) -> Text:
-        """Return the last text."""
+        """Return the current text."""
         return Text("\n", no_wrap=True).join(self._lines(self.content_size.width))
 
     def _lines(self, width: int) -> Iterator[Text]:
@@ -247,7 +247,7 @@ class KeysSaid(Meaning):
         return line
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that is clicked on."""
+        """Press the key that was clicked."""
         if (clicked := event.style.meta.get("key")) is not None:
             id_, shown = clicked
             own = (one.binding for one in self.screen.active_bindings.values())

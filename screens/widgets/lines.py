@@ -1,4 +1,4 @@
-"""The message line, and text that may come from people."""
+"""The message line, and text that may have been entered by people."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -37,13 +37,13 @@ _LETTERS = re.compile(r"\S+")
 
 
 class ShowsKeys(Protocol):
-    """An app as these lines know it."""
+    """An app, as far as these lines use it."""
 
     touch: bool
     """Whether a browser shows it, where no such key is."""
 
     def shown_key(self, id_: str, default: str) -> str:
-        """Return the key that a person has for a command."""
+        """Return the key that the user has for a command."""
 
 
 def shown_key(widget: Widget, id_: str, default: str) -> str:
@@ -52,28 +52,28 @@ def shown_key(widget: Widget, id_: str, default: str) -> str:
 
 
 class Plain(Static):
-    """Text that may come from people: never read as markup."""
+    """Text that may have been entered by people: never parsed as markup."""
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(text, id=id, markup=False)
 
 
 def first_clauses(sentence: str, room: int) -> str:
-    """Return a sentence's first clauses, or at least words, that fit in `room` cells."""
+    """Return a sentence's first clauses, or at least its first words, that fit in `room` cells."""
     if width_of(sentence) <= room:
         return sentence
     return _beginning(sentence, room, _CLAUSE) or _beginning(sentence, room, _WORD)
 
 
 def _beginning(sentence: str, room: int, blanks: re.Pattern[str]) -> str:
-    """Return as much of a sentence as fits up to one of these blanks."""
+    """Return as much of a sentence as fits, ending before one of these separators."""
     ends = [found.start() for found in blanks.finditer(sentence)]
     fitting = [end for end in ends if width_of(sentence[:end]) <= room]
     return _without_a_scrap(sentence[: fitting[-1]]).rstrip(" ,;:.") if fitting else ""
 
 
 def _without_a_scrap(text: str) -> str:
-    """Return a text without the one or two words of a sentence that it only begins."""
+    """Return the text without a new sentence's first one or two words at its end."""
     begun = [found.start() for found in _SENTENCE.finditer(text)]
     if begun and len(text[begun[-1] :].split()) < FEWEST_WORDS:
         return text[: begun[-1]]
@@ -81,7 +81,7 @@ def _without_a_scrap(text: str) -> str:
 
 
 def cut_long_words(sentence: str, most: int) -> str:
-    """Return a sentence with long words cut in the middle: the end of a path is its name."""
+    """Return the sentence with long words cut in the middle: a path's end is the file's name."""
 
     def cut(found: re.Match[str]) -> str:
         word = found[0]
@@ -97,7 +97,7 @@ def _lines_in(text: str, width: int) -> int:
 
 @contextmanager
 def refusing(refuse: Callable[[str], object]) -> Iterator[None]:
-    """Let `refuse` say why the block could not be done; the rest of it is left out."""
+    """Report a refusal in the block with `refuse`; the rest of the block is skipped."""
     try:
         yield
     except FAULTS as fault:
@@ -105,11 +105,11 @@ def refusing(refuse: Callable[[str], object]) -> Iterator[None]:
 
 
 class MessageLine(Plain):
-    """The sentence of the last command, a warning, or why something was not done.
+    """The last command's message, a warning, or why something was not done.
 
-    On a screen it takes no more than `MOST` lines: what is longer ends with a clause, long paths
-    lose their middle, and a key shows all of it. In a dialog it takes the lines that it needs, but
-    no more than one for a path.
+    On a screen it takes at most `MOST` lines: longer text is cut after a clause, long paths lose
+    their middle, and a key shows the whole text. In a dialog it takes as many lines as it needs,
+    but no more than one for a path.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
@@ -120,7 +120,7 @@ class MessageLine(Plain):
         self.set_classes(self._kind)
 
     def plain(self, sentence: str) -> None:
-        """Show a message without a colour."""
+        """Show a message in the default colour."""
         self._show(translate(sentence), "")
 
     def warn(self, sentence: str) -> None:
@@ -128,14 +128,14 @@ class MessageLine(Plain):
         self._show(phrase("Warning: {sentence}", sentence), "warned")
 
     def refuse(self, sentence: str) -> None:
-        """Show what was refused, and why."""
+        """Show a refusal with its reason."""
         self._show(phrase("Not done: {sentence}", sentence), "refused")
 
     @contextmanager
     def at_work(self, status: str, after: float = 0) -> Iterator[None]:
-        """Show a status while the block runs, from `after` seconds on.
+        """Show a status while the block runs, starting after `after` seconds.
 
-        It ends with the block, however that ends, or with the next message: nothing else shows one.
+        It disappears when the block ends, for whatever reason, or with the next message.
         """
         timer = self.set_timer(max(after, SOON), lambda: self.show_status(self._status or status))
         try:
@@ -145,7 +145,7 @@ class MessageLine(Plain):
             self.show_status("")
 
     def show_status(self, status: str) -> None:
-        """Show a status over the message, or the message again if it is empty."""
+        """Show a status in place of the message; if it is empty, show the message again."""
         self._status = status
         if self.is_attached:
             self._fit()
@@ -163,7 +163,7 @@ class MessageLine(Plain):
         self._fit()
 
     def on_resize(self) -> None:
-        """Show as many clauses as the new width holds."""
+        """Show as many clauses as fit in the new width."""
         self._fit()
 
     def _fit(self) -> None:
@@ -173,14 +173,14 @@ class MessageLine(Plain):
         elif self.id == "said":
             shown = self._shortened()
         else:
-            # A path that takes several lines would push out what was wrong with it.
+            # A path of several lines would push out the text about what was wrong.
             shown = cut_long_words(self.sentence, self.content_size.width or len(self.sentence))
         if shown != self._fitted:
             self._fitted = shown
             self.update(Text(shown))
 
     def _shortened(self) -> str:
-        """Return the sentence as far as its lines hold it, with the key that shows all of it."""
+        """Return as much of the sentence as fits, with the key that shows the whole."""
         width = self.content_size.width
         most = MOST if self.app.size.height < HIGH else HIGH_MOST
         if not width or _lines_in(self.sentence, width) <= most:
@@ -190,7 +190,7 @@ class MessageLine(Plain):
         room = most * width - len(ending)
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:
-            # Words where a clause would leave a line to the key alone.
+            # Cut after a word if a cut after a clause would leave the key alone on a line.
             for begun in first_clauses(sentence, room), _beginning(sentence, room, _WORD):
                 *_, last = lines = wrap(begun + ending, width)
                 if len(lines) <= most and last.endswith(ending) and last != ending:
@@ -200,7 +200,7 @@ class MessageLine(Plain):
 
 
 def fitting(said: str, width: int) -> str:
-    """Return as many parts of a line, from its beginning, as fit; the first always."""
+    """Return as many of a line's parts, from the beginning, as fit; always the first."""
     while width_of(said) > width and " · " in said:
         said = said.rpartition(" · ")[0]
     return said

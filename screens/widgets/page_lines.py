@@ -1,4 +1,4 @@
-"""The lines of a long page: only those in sight are painted, and they can be selected to be copied.
+"""The lines of a long page: only visible ones are painted, and they can be selected and copied.
 
 A sheet for each player of a large event has thousands of lines, which take seconds to lay out.
 """
@@ -18,7 +18,7 @@ from srtui.documents.layout import broken
 
 
 class PageLines(PartLines):
-    """Widget of lines that wrap at its width, and are copied whole."""
+    """Widget of lines that wrap at its width and are copied unwrapped."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -28,7 +28,7 @@ class PageLines(PartLines):
         self._marked: int | None = None
 
     def write(self, lines: Iterable[Line], width: int) -> None:
-        """Show these lines in this many cells."""
+        """Show these lines, wrapped at `width` cells."""
         shown: list[Line] = []
         self._going_on = {}
         for line in lines:
@@ -42,20 +42,20 @@ class PageLines(PartLines):
         self.refresh(layout=True)
 
     def having(self, word: str) -> tuple[int, ...]:
-        """Return the lines with a word, ignoring case and accents; none for an empty one."""
+        """Return the numbers of lines with a word, ignoring case and accents; none if it is ""."""
         wanted = fold(word)
         return tuple(
             y for y, line in enumerate(self.lines) if wanted and wanted in fold(_text(line))
         )
 
     def mark(self, y: int | None) -> None:
-        """Show which line was found; None: none is."""
+        """Mark the line that was found; None: remove the mark."""
         for at in {self._marked, y} - {None}:
             self.refresh(Region(0, cast(int, at), self.size.width, 1))
         self._marked = y
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Return the cells of the longest line."""
+        """Return the width of the longest line in cells."""
         del container, viewport
         return self._widest
 
@@ -65,7 +65,7 @@ class PageLines(PartLines):
         return len(self.lines)
 
     def render_line(self, y: int) -> Strip:
-        """Render a line, with its selected part marked, or all of it if it was found."""
+        """Render a line with its selected part marked, or all of it if it is the line found."""
         strip = super().render_line(y)
         if y == self._marked:
             strip = _over(strip, self.style_of("cursor"))
@@ -79,7 +79,7 @@ class PageLines(PartLines):
         return strip.apply_offsets(0, y)
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
-        """Return the selected text; a wrapped line counts as one."""
+        """Return the selected text; a wrapped line counts as one line."""
         text = "\n".join(_text(line).rstrip() for line in self.lines)
         first = selection.start.y if selection.start is not None else 0
         selected, *others = selection.extract(text).split("\n")
@@ -97,7 +97,7 @@ def _text(line: Line) -> str:
 
 
 def _folded(line: Line, width: int) -> list[tuple[str, Line]]:
-    """Return the lines that a line wraps into, each with its indent."""
+    """Return a line wrapped into several, each with its indent."""
     if cells_of(line) <= width:
         return [("", line)]
     text, style = _text(line), line[0].style

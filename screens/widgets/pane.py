@@ -1,7 +1,7 @@
 """The pane beside a list: details of the row under the cursor, from 110 columns on.
 
-Its contents are made beside the UI (`PaneView`), only for the last row that the cursor reached
-meanwhile; a line is painted only if it has changed.
+Its contents are created in another thread (`PaneView`), only for the last row that the cursor has
+reached; a line is painted only if it has changed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Looking = Callable[[], PaneView | None]
 
 
 class Pane(PartLines, can_focus=True):
-    """Scrolled with the keys of a list while it has the focus; tab and escape lead back."""
+    """Details pane, scrolled with a list's keys while it has focus; tab and escape lead back."""
 
     BINDINGS = bindings(
         bind("tab,escape", "pane.leave", "List", "Back to the list"),
@@ -63,7 +63,7 @@ class Pane(PartLines, can_focus=True):
     )  # fmt: skip
 
     class Left(Message):
-        """The keys go back to the list."""
+        """The focus returns to the list."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -79,10 +79,10 @@ class Pane(PartLines, can_focus=True):
         """Hide the pane in a narrow terminal."""
         self.display = self.roomy
 
-    # What is shown
+    # Content
 
     def look(self, looking: Looking, look: Look) -> None:
-        """Show what this makes; while something else is made only the last of these counts."""
+        """Show the result of `looking`; while an earlier one is running, only the last counts."""
         if look != self._look:
             self._look = look
             self._lay_out()
@@ -95,7 +95,7 @@ class Pane(PartLines, can_focus=True):
     async def _make(self) -> None:
         made, view = None, None
         try:
-            # A held down key passes twenty rows: only the last one is made.
+            # A key held down passes many rows: only the last one's view is created.
             while made is not self._latest and self._latest is not None:
                 made = self._latest
                 view = await asyncio.to_thread(made)
@@ -107,13 +107,13 @@ class Pane(PartLines, can_focus=True):
             self.show(view)
 
     def look_back(self, entries: Sequence[JournalEntry]) -> None:
-        """Show the latest changes at the foot, where the details leave room for them."""
+        """Show the latest changes at the bottom, if the details leave room."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
             self._paint()
 
     def show(self, view: PaneView | None) -> None:
-        """Show this now; nothing: the list has the whole width."""
+        """Show this view; None: hide the pane, so that the list has the whole width."""
         shown = view is not None and self.roomy
         if self.display != shown:
             self.display = shown
@@ -127,19 +127,19 @@ class Pane(PartLines, can_focus=True):
 
     @property
     def roomy(self) -> bool:
-        """Whether the terminal is wide enough for it."""
+        """Whether the terminal is wide enough for the pane."""
         return self.app.size.width >= FROM
 
     def on_resize(self) -> None:
-        """Lay it out for the new size."""
+        """Lay out the pane for the new size."""
         self._lay_out()
 
     def on_focus(self) -> None:
-        """Repaint the rule beside it, which shows where the keys go."""
+        """Repaint the rule beside the pane, which shows that the pane has focus."""
         self._paint()
 
     def on_blur(self) -> None:
-        """Repaint the rule, unless the app ends and has removed its screens."""
+        """Repaint the rule, unless the app is ending and has removed its screens."""
         if self.app.screen_stack:
             self._paint()
 
@@ -152,7 +152,7 @@ class Pane(PartLines, can_focus=True):
             self._paint()
 
     def _draw_map(self, shown: TableMap | None) -> None:
-        """Show the map at the foot if it leaves most of the room to the words."""
+        """Show the map at the bottom if it leaves most of the space to the text."""
         high = self._map_rows if shown is not None else 0
         if high and self._map is None:
             from screens.widgets.table_map import MapOfTable  # 3 ms: not for the start
@@ -169,9 +169,9 @@ class Pane(PartLines, can_focus=True):
 
     @property
     def _map_rows(self) -> int:
-        """Lines of the map: as many as the words leave, or as few as it needs; 0 if it has no room.
+        """Return the map's lines: as many as the text leaves or as few as it needs; 0 if no room.
 
-        A map that may be spared takes no line from the words.
+        An optional map takes no line from the text.
         """
         if self.view is None or self.view.map is None or self.size.height < MAP_FROM:
             return 0
@@ -203,7 +203,7 @@ class Pane(PartLines, can_focus=True):
         self.paint((rule, *one) for one in shown)
 
     def _last_done(self, left: int) -> Iterator[Line]:
-        """Yield the latest changes in the lines that are left, if their sentences have room."""
+        """Yield the latest changes in the remaining lines, if the pane is wide enough."""
         width = self.size.width - 2
         if width < LAST_FROM:
             return
@@ -214,33 +214,33 @@ class Pane(PartLines, can_focus=True):
     # Keys
 
     def action_leave(self) -> None:
-        """Give the keys back to the list."""
+        """Return the focus to the list."""
         self.post_message(self.Left())
 
     def action_scroll(self, by: int) -> None:
-        """Scroll by this many lines."""
+        """Scroll down by this many lines; negative: up."""
         self._top += by
         self._paint()
 
     def action_page(self, by: int) -> None:
-        """Scroll by a page."""
+        """Scroll down by this many pages; negative: up."""
         self.action_scroll(by * max(1, self.size.height - 2))
 
     def on_mouse_scroll_down(self) -> None:
-        """Scroll down three lines, with or without the focus."""
+        """Scroll down three lines, with or without focus."""
         self.action_scroll(3)
 
     def on_mouse_scroll_up(self) -> None:
-        """Scroll up three lines, with or without the focus."""
+        """Scroll up three lines, with or without focus."""
         self.action_scroll(-3)
 
 
 def width_beside(width: int) -> int:
-    """Cells that a pane leaves to the list in a terminal of this width."""
+    """Return the cells that a pane leaves to the list in a terminal of this width."""
     return width - width_of_pane(width)
 
 
 def width_of_pane(width: int, needed: int = 0) -> int:
-    """Cells of a pane: its share, or less where the list then has the room that it needs."""
+    """Return a pane's width in cells: its share, or less if the list then has the room it needs."""
     least = SQUEEZED if needed <= width - SQUEEZED else LEAST
     return max(least, min(width * SHARE // 100, width - needed))

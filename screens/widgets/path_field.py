@@ -1,4 +1,4 @@
-"""A line for the path of a file, which completes what is typed."""
+"""Input field for a file's path, with completion."""
 
 import os
 from pathlib import Path
@@ -8,10 +8,10 @@ from textual.widgets import Input
 
 
 class FilledInput(Input):
-    """An input that selects its text on focus; backspace then deletes its last letter."""
+    """Input that selects its text on focus; backspace then deletes only its last character."""
 
     def action_delete_left(self) -> None:
-        """Delete the selection, or the letter on the left; of a whole text only its last letter."""
+        """Delete the selection or the character on the left; if all is selected, only the last."""
         if self.value and self.selected_text == self.value:
             self.cursor_position = len(self.value)
         super().action_delete_left()
@@ -20,18 +20,18 @@ class FilledInput(Input):
 class PathField(FilledInput):
     """Input field for a path with completion.
 
-    The right arrow takes the completion, and so does enter if the typed text is not a file: the
+    The right arrow accepts the completion, and so does enter if the typed text is not a file: the
     visible path is used, and can be checked before it is imported.
     """
 
     def __init__(self, value: str, *, id: str, placeholder: str) -> None:
-        # No cache, which the framework keeps by what is typed: files come and go while one types.
-        # Without capitals, neither folder nor file would be found where their names have them.
+        # Without the framework's cache, whose key is the typed text: files come and go meanwhile.
+        # Case-sensitive: in lower case, neither folder nor file with capitals would be found.
         suggester = _Paths(use_cache=False, case_sensitive=True)
         super().__init__(value, id=id, placeholder=placeholder, compact=True, suggester=suggester)
 
     async def action_submit(self) -> None:
-        """Enter: the completion first, where the file would not be found without it."""
+        """Submit; if the file would not be found without the completion, accept that first."""
         seen = self._suggestion
         if len(seen) > len(self.value) and not Path(self.value).expanduser().is_file():
             self.value = seen
@@ -41,10 +41,10 @@ class PathField(FilledInput):
 
 
 class _Paths(Suggester):
-    """The first entry of the folder that begins as what is typed, in capitals or not."""
+    """Suggester of the folder's first entry that begins with the typed text, ignoring case."""
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return the path with that entry, spelled as it is."""
+        """Return the path with that entry in its own spelling, or None if there is none."""
         folder, begun = os.path.split(value)
         try:
             names = sorted(

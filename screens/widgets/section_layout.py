@@ -1,4 +1,4 @@
-"""The layout of sections beside a list or on a page: one style of text for both."""
+"""Layout of sections beside a list or on a page, with the same text style for both."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ _SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "mu
 
 
 def layout_sections(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line, ...]:
-    """Sections in lines of at most `width` cells, their headings across all of it."""
+    """Return sections as lines of at most `width` cells, with headings of the full width."""
     parts = [(one.heading, _items(one.items, width, look, 0)) for one in sections]
     return _joined(parts, width, look.signs)
 
 
 def paged(sections: Sequence[PaneSection], size: tuple[int, int], look: Look) -> tuple[Line, ...]:
-    """Return sections for a page of this many cells and lines, no wider than their contents."""
+    """Return sections for a page of `size` cells and lines, no wider than their contents."""
     width, height = size
     parts = [(one.heading, _items(one.items, width, look, height)) for one in sections]
     headings = (width_of(heading) + 8 for heading, _ in parts)
@@ -113,7 +113,7 @@ def _heading(text: str, width: int, signs: Signs) -> Line:
 
 
 def _rule(title: str, width: int, signs: Signs) -> Line:
-    """Return a muted rule: nothing new comes below it."""
+    """Return a muted rule with a title; nothing new comes below it."""
     rest = max(0, min(width, READ) - width_of(title) - 4)
     return (
         Part(f"{signs.rule * 2} ", "rule"),
@@ -151,7 +151,7 @@ def _padded(text: str, width: int, signs: Signs) -> str:
 
 
 class _Word(Value):
-    """A word with its meaning, and whether a blank precedes it."""
+    """A word with its meaning, and whether a space precedes it."""
 
     text: str
     means: str
@@ -159,7 +159,7 @@ class _Word(Value):
 
 
 def wrapped(parts: Sequence[Piece], width: int) -> list[Line]:
-    """Parts as lines of at most `width` cells, broken at blanks; a longer word continues below."""
+    """Return parts as lines of at most `width` cells, broken at spaces or within longer words."""
     lines: list[list[Part]] = []
     room = 0
     for word in _words(parts):
@@ -182,7 +182,7 @@ def wrapped(parts: Sequence[Piece], width: int) -> list[Line]:
 
 
 def _in_lines(word: str, width: int) -> list[str]:
-    """Return a word; one that is longer than a line in several."""
+    """Return a word as one line, or as several if it is longer than a line."""
     if width_of(word) <= width:
         return [word]
     return [text for _, text in broken(word, width)]
@@ -235,7 +235,7 @@ def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
 
 
 def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
-    """Narrow columns of words to `width` cells in all; drop optional columns if necessary."""
+    """Narrow text columns to `width` cells in total; drop optional columns if necessary."""
 
     def over() -> int:
         return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1) - width
@@ -266,7 +266,7 @@ def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], sign
 
 
 def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
-    """Return a line of a chart: heavy for its length, light for the rest."""
+    """Return a line of a chart: heavy for the bar's length, light for the rest."""
     label, bar_width = room
     full = bar_cells(item, bar_width)
     return (
@@ -281,7 +281,7 @@ def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
 
 
 def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Line]:
-    """Return a map with its lines beside it if there is room, else below it."""
+    """Return a map with its text beside it if there is room, otherwise below it."""
     side_size = _fitting(width - GAP - WORDS_LEAST, height)
     size = side_size or _fitting(width, height)
     if size is None:
@@ -298,7 +298,7 @@ def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Lin
 
 
 def _fitting(width: int, height: int) -> Size | None:
-    """Return the largest picture in this many cells and lines; the smallest also on fewer lines."""
+    """Return the largest picture that fits; the smallest one even if there are fewer lines."""
     for at, (wide, high) in enumerate(PICTURES, 1):
         if wide <= width and (high <= height or at == len(PICTURES)):
             return size_in(wide, high)

@@ -1,7 +1,7 @@
-"""Lines to type on: slips (while the line is empty, letters are still commands), and a search.
+"""Input lines for slips (while empty, letters are still commands) and for searching.
 
-When searching, a number goes to its row; a word filters a list, or leads to the next line of a page
-that has it.
+In a search, a number leads to its row; a word filters a list, or leads to the next line of a page
+that contains it.
 """
 
 from collections.abc import Sequence
@@ -22,15 +22,15 @@ from srtui.text.phrases import capital, is_number
 class SlipLine(Input):
     """Input line of a slip, which begins with a digit.
 
-    Escape puts a half-typed line aside; on an empty line it restores it. Of several pasted lines
-    the rest waits behind the first, and goes aside with it.
+    Escape sets a half-typed line aside; on an empty line it restores it. If several lines are
+    pasted, the others wait until the first is saved, and are set aside with it.
     """
 
     class Pasted(Message):
-        """Several slips were pasted at once; they wait."""
+        """Several slips were pasted at once and are waiting."""
 
     class Moved(Message):
-        """Up or down was pressed; `step` rows."""
+        """Up or down was pressed, to move by `step` rows."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
@@ -53,17 +53,17 @@ class SlipLine(Input):
     _waiting_aside: tuple[str, ...] = ()
 
     def __init__(self, hints: Sequence[str], **how: Any) -> None:
-        """`hints`: what a slip looks like, the longest first."""
+        """Create the line. `hints`: examples of slips, longest first."""
         super().__init__(placeholder=hints[-1], **how)
         self.hints = hints
 
     def on_resize(self) -> None:
-        """Show the longest hint that has room, also once details are shown beside the list."""
+        """Show the longest hint that fits, including after details appear beside the list."""
         room = self.content_size.width - 1
         self.placeholder = next((hint for hint in self.hints if len(hint) <= room), "")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Take only digits on an empty line, and on one that was restored as a whole."""
+        """Accept only digits on an empty line, or on a restored one that is still selected."""
         return self._takes(character) and super().check_consume_key(key, character)
 
     async def _on_key(self, event: events.Key) -> None:
@@ -75,32 +75,32 @@ class SlipLine(Input):
         return not begins or bool(character and is_number(character))
 
     def watch_value(self, old: str, new: str) -> None:
-        """Refresh the keys shown below when the line is started or emptied."""
+        """Refresh the keys below when the line is started or emptied."""
         if bool(old) != bool(new):
             self.refresh_bindings()
 
     def action_move(self, by: int) -> None:
-        """Move the cursor of the list, from the slip."""
+        """Move the list's cursor from the slip."""
         self.post_message(self.Moved(by))
 
     def action_aside(self) -> None:
-        """Put the line aside; on an empty line bring back what was put there last."""
+        """Set the line aside; if it is empty, restore the line set aside last."""
         if self.value:
             self._waiting_aside, self.waiting = self.waiting, ()
-            # What the next step has begun is nobody's work, and it begins it again.
+            # Text that the next step filled in was not typed, and that step fills it in again.
             kept = self.aside if self.value == self.begun else self.value
             self.value, self.aside = "", kept
         else:
             self._waiting_aside, self.waiting = (), self._waiting_aside
             self.value, self.aside = self.aside, ""
-            # Chosen as a whole: who has pressed twice to be sure that it is empty types the next
-            # slip over it; end goes on in this one.
+            # All selected: someone who pressed escape twice to be sure that the line is empty types
+            # the next slip over it; the end key continues this one.
             self.selection = Selection(0, len(self.value))
             return
         self.cursor_position = len(self.value)
 
     def _on_paste(self, event: events.Paste) -> None:
-        """Insert a single line at the cursor; several lines are slips. Tabs separate words, too."""
+        """Insert a single line at the cursor; several lines are slips. Tabs become spaces."""
         event.prevent_default()  # the input below this class would take the first line alone
         event.stop()
         lines = [" ".join(line.split()) for line in event.text.splitlines() if line.strip()]
@@ -116,7 +116,7 @@ ROOM = 72
 
 
 class Narrowed(Message):
-    """A list shows `shown` of its `total` rows, because a word filters it."""
+    """A list shows `shown` of its `total` rows because a word filters it."""
 
     def __init__(self, shown: int, total: int) -> None:
         super().__init__()
@@ -125,12 +125,12 @@ class Narrowed(Message):
 
 
 class FindLine(Horizontal):
-    """Input line for a number of the list, or a word that filters it.
+    """Input line for a number in the list, or for a word that filters it.
 
-    While it filters, it stays visible with the number of rows left.
+    While filtering, it stays visible and shows the number of rows left.
 
-    `numbers`: what the list numbers, as "table"; empty: digits are words like any other.
-    `narrows`: a word leaves only what has it in sight.
+    `numbers`: what the list numbers, such as "table"; empty: digits are ordinary words. `narrows`:
+    only rows that contain the word stay visible.
     """
 
     def __init__(self, numbers: str, *, narrows: bool = True) -> None:
@@ -139,42 +139,42 @@ class FindLine(Horizontal):
         self._word_does = "Only" if narrows else "Find"
 
     def compose(self) -> ComposeResult:
-        """Yield the label, the typed word and how much is left."""
+        """Yield the label, the typed text and the number of rows left."""
         yield Plain("Find", id="find-what")
         hint = f"{self._numbers} or a word" if self._numbers else "a word"
-        # The line opens with the digit that was pressed, which must not be replaced.
+        # The line opens with the digit that was pressed, which must not be replaced by the next.
         yield Input(placeholder=hint, compact=True, select_on_focus=False, id="find")
         yield Plain("", id="find-left")
 
     @property
     def typed(self) -> Input:
-        """The field in which one types what to find."""
+        """The field for the text to find."""
         return self.query_one(Input)
 
     @property
     def number(self) -> str:
-        """The number typed, empty where that is a word or nothing."""
+        """The number typed; empty if the text is a word or empty."""
         text = self.typed.value.strip()
         return text if self._numbers and is_number(text) else ""
 
     @property
     def word(self) -> str:
-        """The word that filters, empty where there is none."""
+        """The word that filters; empty if there is none."""
         return "" if self.number else self.typed.value.strip()
 
     def begin(self, text: str) -> None:
-        """Show the line with this typed already."""
+        """Show the line with this text already typed."""
         self.remove_class("hidden")
         self.typed.value = text
         self.typed.cursor_position = len(text)
 
     def end(self) -> None:
-        """Hide it; nothing is filtered."""
+        """Hide the line; remove the filter."""
         self.typed.value = ""
         self.add_class("hidden")
 
     def say(self) -> None:
-        """Show what to type now."""
+        """Show what can be typed now."""
         what = self._word_does if self.word else "Find"
         if self.number:
             what = capital(self._numbers)
@@ -183,13 +183,13 @@ class FindLine(Horizontal):
             self.query_one("#find-left", Plain).update("enter: go to it" if self.number else "")
 
     def say_left(self, found: Narrowed) -> None:
-        """Show how many rows are left."""
+        """Show the number of rows left."""
         if self.word:
             left = f"{found.shown} of {found.total} · esc: all"
             self.query_one("#find-left", Plain).update(left)
 
     def say_place(self, at: int, total: int) -> None:
-        """Say at which of the lines with the word one is, from 1 on, and what leads further."""
+        """Show which of the matching lines is current, from 1, and the keys to go on."""
         leads = " · enter: next · up: previous · esc: done" if self.size.width >= ROOM else ""
         said = f"{at} of {total}{leads}" if total else "not found · esc: done"
         self.query_one("#find-left", Plain).update(said if self.word else "")

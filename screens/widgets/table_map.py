@@ -1,4 +1,4 @@
-"""The table of a scenario to scale, of which only the cells that differ are painted again."""
+"""A scenario's table to scale; only cells that differ are repainted."""
 
 from rich.segment import Segment
 from rich.style import Style
@@ -19,7 +19,7 @@ FILLED = frozenset({"first", "second", "contested", "free"})
 
 
 class MapOfTable(Meaning):
-    """Draws a map as large as there is room for; a change of holders keeps the plan."""
+    """Map drawn as large as fits; a change of holders keeps the layout."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -32,7 +32,7 @@ class MapOfTable(Meaning):
         self._styles: dict[tuple[str, str], Style] = {}
 
     def show(self, shown: TableMap | None, signs: Signs) -> None:
-        """Show this map now, in the signs of this terminal; nothing without one."""
+        """Show this map in this terminal's symbols; None: show nothing."""
         if (shown, signs) == (self.map, self._signs):
             return
         same = self.map is not None and shown is not None and shown.scene == self.map.scene
@@ -42,7 +42,7 @@ class MapOfTable(Meaning):
             self._anew()
             return
         after = self._rows = self._drawn()
-        # Its room may be another one already while what says so still waits to be heard.
+        # The space may already have changed while the message about it is still waiting.
         if list(map(len, before)) != list(map(len, after)):
             self._anew()
             return
@@ -53,18 +53,18 @@ class MapOfTable(Meaning):
 
     @property
     def rows(self) -> tuple[MapRow, ...]:
-        """Return what is shown, row by row."""
+        """Return the shown map, row by row."""
         if self._rows is None:
             self._rows = self._drawn()
         return self._rows
 
     def _drawn(self) -> tuple[MapRow, ...]:
-        """Return the rows of the map for the widget's size, symbols and colours."""
+        """Return the map's rows for the widget's size, symbols and colours."""
         width, height = self.content_size
         if self.map is None or not width or not height:
             return ()
         size = size_in(width, height)
-        # Areas are told apart by their ground: edges and lines can be drawn.
+        # Areas are distinguished by their ground, so edges and lines can be drawn.
         fine = self._signs.fine and not self._alike("zone", "table")
         hatched = self._alike("zone-one", "zone-two")
         laid = self._plan
@@ -78,7 +78,7 @@ class MapOfTable(Meaning):
         return self.style_of(one) == self.style_of(other)
 
     def _anew(self) -> None:
-        """Forget what was painted, and draw all of the map."""
+        """Discard cached lines and redraw the whole map."""
         self._forget()
         self.refresh()
 
@@ -88,26 +88,26 @@ class MapOfTable(Meaning):
         self._styles.clear()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Draw for the new size."""
+        """Redraw for the new size."""
         self._anew()
 
     def notify_style_update(self) -> None:
-        """Redraw the map for other colours, perhaps with other symbols."""
+        """Redraw the map for new colours, and possibly new symbols."""
         super().notify_style_update()
         self._forget()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Return the width of the map in this room."""
+        """Return the map's width in this space."""
         del viewport
         return size_in(*container).width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the height of the map in this room."""
+        """Return the map's height in this space."""
         del viewport
         return size_in(width, container.height).height
 
     def _style(self, cell: MapCell) -> Style:
-        """Return the style of a cell; a filled word has its own ground."""
+        """Return a cell's style; a filled label has its own ground."""
         key = cell.ink, cell.ground
         style = self._styles.get(key)
         if style is None:
@@ -138,7 +138,7 @@ def means_of(cell: MapCell, *, alike: bool) -> str:
 
 
 def runs(row: MapRow) -> list[tuple[str, MapCell]]:
-    """Texts of one style each; a blank needs no style of its own where the ground is the same."""
+    """Return runs of text with one style; a space joins the run before it on the same ground."""
     pieces: list[tuple[str, MapCell]] = []
     for cell in row:
         text, last = pieces[-1] if pieces else ("", cell)
@@ -151,7 +151,7 @@ def runs(row: MapRow) -> list[tuple[str, MapCell]]:
 
 
 def _regions(y: int, old: MapRow, new: MapRow) -> list[Region]:
-    """Return the runs of cells in which a row of the table differs."""
+    """Return the regions in which a row of the table has changed."""
     regions: list[Region] = []
     for x, (one, other) in enumerate(zip(old, new, strict=True)):
         if one == other:

@@ -1,7 +1,7 @@
-"""A part of a screen that is text, painted line by line only where it has changed.
+"""A text part of a screen, of which only changed lines are painted.
 
-Of a line made of parts only what has changed is painted again. What changes often is a part of its
-own: of a line only the parts that differ are sent (`screens/terminal/driver.py`).
+If a line is made of parts, only changed parts are repainted. Text that changes often should be a
+separate part: only the parts that differ are sent (`screens/terminal/driver.py`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,23 +26,23 @@ _KNOWN = frozenset(MEANS)
 
 
 class _WrittenLine(NamedTuple):
-    """A written line and how it looks: more than one strip where it was too long."""
+    """A written line and its strips: more than one if it is too long for the width."""
 
     line: Text
     strips: Sequence[Strip]
 
 
 class TextPart(Meaning):
-    """Lines of text, never read as markup.
+    """Lines of text, never parsed as markup.
 
-    A line that is too long is wrapped. A style that is made of names in `theme/means.py` means
-    that, on the ground of its line.
+    A line that is too long is wrapped. A style made of names in `theme/means.py` stands for those
+    meanings, on the ground of its line.
 
-    A `Static` wraps and paints all of its text for one letter of it: on the Scoring screen that was
-    half of the time of a key. Here an unchanged line keeps its strips.
+    A `Static` wraps and paints all of its text when one letter changes: on the Scoring screen that
+    took half of a key's time. Here an unchanged line keeps its strips.
     """
 
-    # From a key to the painted line 7.4 ms of CPU, with `Static` 10.8, in an empty app 6.3.
+    # From a key to the painted line: 7.4 ms of CPU, 10.8 with `Static`, 6.3 in an empty app.
     DEFAULT_CSS = "TextPart { height: auto; }"
 
     def __init__(self, *, id: str, classes: str | None = None) -> None:
@@ -56,31 +56,31 @@ class TextPart(Meaning):
 
     @property
     def lines(self) -> Sequence[Text]:
-        """Return what it shows, before the layout."""
+        """Return the shown lines, before layout."""
         return self._lines
 
     def write(self, lines: Sequence[Text]) -> None:
-        """Show these lines from the top; lines that have not changed are kept."""
+        """Show these lines from the top; unchanged lines are kept."""
         if len(lines) == len(self._lines) and all(map(_same, lines, self._lines)):
             return
         self._lines = tuple(lines)
         before = self._strips
         if self._written_for != self._size_and_style or self.text_selection is not None:
-            # The strips are those of older lines: the width may come back before they are painted.
+            # The strips belong to older lines: the width may change back before they are painted.
             self._written_for = None
             self.refresh()
             return
-        # Repainting fewer lines of a `Static` gains nothing: it wraps all of its text first.
+        # Repainting fewer lines of a `Static` would gain nothing: it wraps all of its text first.
         self._lay_out()
         if regions := _differing(before, self._strips, self.size):
             self.refresh(*regions)
 
     def render(self) -> Text:
-        """Return the whole text, for its height and for selection with the mouse."""
+        """Return the whole text, used for its height and for selection with the mouse."""
         return Text("\n").join(map(self._coloured, self._lines))
 
     def render_line(self, y: int) -> Strip:
-        """Render a line of the layout."""
+        """Render a line after layout."""
         if self.text_selection is not None:
             return super().render_line(y)
         if self._written_for != self._size_and_style:
@@ -94,7 +94,7 @@ class TextPart(Meaning):
         return self.size.width, self.visual_style
 
     def _lay_out(self) -> None:
-        """Lay out the text; lines that were there in this width and style are kept."""
+        """Lay out the text; lines already laid out with this width and style are kept."""
         known = self._written if self._written_for == self._size_and_style else ()
         self._written_for = self._size_and_style
         written: list[_WrittenLine] = []
@@ -107,7 +107,7 @@ class TextPart(Meaning):
         self._strips = [strip for one in written for strip in one.strips]
 
     def _coloured(self, line: Text) -> Text:
-        """Return a line with the colours of its meanings, each over those below it."""
+        """Return a line with its meanings' colours, each over those below it."""
         meant = line.copy()
         meant.style = self._looked_up(line.style)
         meant.spans = [Span(one.start, one.end, self._looked_up(one.style)) for one in line.spans]
@@ -123,7 +123,7 @@ class TextPart(Meaning):
 
 
 def _is_meant(style: str) -> bool:
-    """Tell whether a style names meanings only; otherwise it is one of the console's own."""
+    """Tell whether a style consists only of meanings' names; otherwise it is a console style."""
     return bool(style) and _KNOWN.issuperset(style.split())
 
 
@@ -132,7 +132,7 @@ def _same(one: Text, other: Text) -> bool:
 
 
 def _numbered(strip: Strip, at: int) -> Strip:
-    """Return a line with its number, which selection with the mouse needs."""
+    """Return a line with its number, which mouse selection needs."""
     first = next(iter(strip), None)
     x = first.style.meta["offset"][0] if first is not None and first.style is not None else 0
     return strip.apply_offsets(x, at)
@@ -140,14 +140,14 @@ def _numbered(strip: Strip, at: int) -> Strip:
 
 def _differing(before: Sequence[Strip], after: Sequence[Strip], size: Size) -> Sequence[Region]:
     pairs = islice(zip_longest(before, after), size.height)
-    # By identity: an unchanged line keeps its very strips.
+    # By identity: an unchanged line keeps the same strip objects.
     return [Region(0, y, size.width, 1) for y, (old, new) in enumerate(pairs) if old is not new]
 
 
 class Part(Value):
-    """A piece of a line. `style`: names in `theme/means.py`; words repeat its meaning.
+    """A piece of a line. `style`: names in `theme/means.py`; its text also says what they mean.
 
-    The same part of the same line should always be as wide: otherwise the complete line is painted.
+    The same part of the same line should keep its width: otherwise the whole line is repainted.
     """
 
     text: str
@@ -158,20 +158,20 @@ Line = tuple[Part, ...]
 
 
 def cells_of(parts: Iterable[Part]) -> int:
-    """Return the cells that parts take together."""
+    """Return the total number of cells that parts take."""
     text = "".join(part.text for part in parts)
     return len(text) if text.isascii() else width_of(text)
 
 
 class PartLines(Meaning):
-    """A widget that shows the lines it is given, from its upper left corner on."""
+    """A widget that shows the lines it is given, starting at its upper left corner."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.lines: tuple[Line, ...] = ()
 
     def paint(self, lines: Iterable[Line]) -> None:
-        """Show these lines; only what differs is painted."""
+        """Show these lines; repaint only differences."""
         before, self.lines = self.lines, tuple(lines)
         blank: Line = ()
         regions: list[Region] = []
@@ -185,7 +185,7 @@ class PartLines(Meaning):
             self.refresh(*regions)
 
     def _changed(self, y: int, old: Line, new: Line, width: int) -> Sequence[Region]:
-        """Return the regions of a line that differ, in cells of the content of this width."""
+        """Return the changed regions of a line, in cells of content that is `width` wide."""
         full_line = (Region(0, y, width, 1),)
         if len(old) != len(new):
             return full_line
@@ -202,7 +202,7 @@ class PartLines(Meaning):
 
 
 def strip_of(widget: Meaning, line: Iterable[Part], ground: str = "") -> Strip:
-    """Return a line as wide as its widget, on a ground that is a meaning."""
+    """Return a line as wide as its widget, on a ground given as a meaning."""
     segments = []
     for style, parts in groupby(line, lambda part: part.style):
         means = f"{ground} {style}" if ground else style
