@@ -1,4 +1,4 @@
-"""Players in JSON: of Conflict Chamber, of Best Coast Pairings, or any list of persons."""
+"""Players in JSON: from Conflict Chamber or Best Coast Pairings, or any list of persons."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ class _Person(NamedTuple):
 
 
 def table_of_people(text: str, name: str, words: Words) -> RawTable:
-    """Return the players of a list in JSON as a table. Raises `TableFault` if there is none."""
+    """Return the players of a JSON list as a table. Raises `TableFault` if there are none."""
     value = read_json(text, name, words)
     people = list(_people(value))
     if not people:
@@ -55,7 +55,7 @@ def table_of_people(text: str, name: str, words: Words) -> RawTable:
 
 
 def _keys_text(value: Any) -> str:
-    """Name the lists of a structure that holds no players."""
+    """Return a sentence that names a structure's lists, none of which holds players."""
     if not isinstance(value, Mapping):
         return ""
     keys = [str(key) for key, inner in value.items() if isinstance(inner, (list, Mapping))]
@@ -63,7 +63,7 @@ def _keys_text(value: Any) -> str:
 
 
 def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Iterator[_Person]:
-    """Yield the persons in a list, or in the lists of a structure; teams hold persons."""
+    """Yield the persons in a list, or in a structure's lists; teams contain persons."""
     if depth > _DEEPEST:
         return
     if isinstance(value, list):
@@ -96,13 +96,13 @@ def _item(item: Any, team: str, status: str, depth: int) -> Iterator[_Person]:
 
 
 def _by_key(value: Mapping[str, Any]) -> list[Any] | None:
-    """Return the persons of a structure that has one below each number or id."""
+    """Return the persons of a structure with one under each number or id, else None."""
     inner = list(value.values())
     return inner if inner and all(map(_is_person, inner)) else None
 
 
 def _first_list(value: Mapping[str, Any]) -> list[Any] | None:
-    """Return the first list of persons, whatever it is called."""
+    """Return the first list of persons, whatever its key; None if there is none."""
     lists = (
         inner
         for key, inner in value.items()
@@ -119,7 +119,7 @@ def _is_person(item: Any) -> bool:
 
 
 def _cells(person: _Person, words: Words) -> dict[str, str]:
-    """Return the words of a person by their keys, with the team and list that hold the person."""
+    """Return a person's values by key, with the team and the list that contain the person."""
     values = {key: each for key, each in person.values.items() if not _holds_lists(str(key))}
     cells = flat_cells(values, words)
     if person.team:
@@ -133,7 +133,7 @@ def _cells(person: _Person, words: Words) -> dict[str, str]:
 
 
 def _lists(person: Mapping[str, Any]) -> Iterator[ListRow]:
-    """Yield the army lists of a person, by the order of their keys: list1, list2, armyList ..."""
+    """Yield a person's army lists, in the order of their keys: list1, list2, armyList ..."""
     for key in filter(_holds_lists, sorted(map(str, person))):
         inner = person[key]
         for each in inner if isinstance(inner, list) else [inner]:
@@ -146,9 +146,9 @@ def _holds_lists(key: str) -> bool:
 
 
 def _list(value: Any) -> Iterator[ListRow]:
-    """Yield a list: its text, or as Conflict Chamber has it a theme, then the Leader and models."""
+    """Yield a list: its text or, from Conflict Chamber, its theme, then its Leader and models."""
     if isinstance(value, str):
-        # One line is a link, or the name of a file.
+        # A single line is a link or a file's name.
         texts = split_lists(value.strip()) if "\n" in value.strip() else ()
         yield from (ListRow(text=text) for text in texts)
     elif isinstance(value, Mapping):
@@ -169,6 +169,6 @@ def _list(value: Any) -> Iterator[ListRow]:
 
 
 def _words(values: Mapping[str, Any], keys: Sequence[str]) -> list[str]:
-    """Return the words of the first list among the values of some keys."""
+    """Return the words of the first list among these keys' values."""
     inner: list[Any] = next((values[key] for key in keys if isinstance(values.get(key), list)), [])
     return [word for each in inner if (word := word_of(each))]

@@ -1,4 +1,4 @@
-"""Tables as a spreadsheet lays them out: blocks side by side, merged cells, names unheaded."""
+"""Tables laid out as in spreadsheets: adjacent blocks, merged cells, names without a heading."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -19,7 +19,7 @@ _ABOVE = "club_above"
 
 
 def laid_out(table: RawTable, words: Words, name: str) -> RawTable:
-    """Return a table of players with one block, full cells and a heading above the names."""
+    """Return a player table with one block, filled cells and a heading above the names."""
     if len(table.heads) > 1:
         return table
     table = _with_names_headed(table, words, name)
@@ -28,7 +28,7 @@ def laid_out(table: RawTable, words: Words, name: str) -> RawTable:
 
 
 def _with_names_headed(table: RawTable, words: Words, name: str) -> RawTable:
-    """Return a table with a heading above the only column without one that holds names."""
+    """Return a table with a heading for the only untitled column that contains names."""
     if any(words.key(column) in _NAMES for column in table.columns):
         return table
     columns = [at for at, column in enumerate(table.columns) if not plain(column)]
@@ -50,7 +50,7 @@ def _holds_names(table: RawTable, index: int) -> bool:
 
 
 def _stacked(table: RawTable, words: Words, name: str) -> RawTable:
-    """Return a table with blocks that are side by side placed below each other."""
+    """Return a table with adjacent blocks placed below each other."""
     starts = _starts(table.columns, words)
     if len(starts) < 2:
         return table
@@ -73,7 +73,7 @@ def _stacked(table: RawTable, words: Words, name: str) -> RawTable:
 
 
 def _starts(columns: Sequence[str], words: Words) -> list[int]:
-    """Return where blocks begin: with the columns before each repeated name."""
+    """Return the columns where blocks begin: at repeated names, or at equal columns before them."""
     first = next((at for at, column in enumerate(columns) if words.exact(column) in _NAMES), None)
     if first is None:
         return []
@@ -85,13 +85,13 @@ def _starts(columns: Sequence[str], words: Words) -> list[int]:
 
 
 def _is_repeated(heads: Sequence[str], starts: Sequence[int]) -> bool:
-    """Tell whether the same named column is before each of several."""
+    """Tell whether the same named column precedes each of the starts."""
     before = {heads[at - 1] for at in starts}
     return len(before) == 1 and before != {""}
 
 
 def _title_above(table: RawTable, start: int) -> str:
-    """Return the status that a title above a block gives its players; empty if it gives none."""
+    """Return the status that a title above a block gives its players; empty if none."""
     for line in reversed(table.before):
         for separator in ";\t|,":
             cells = line.split(separator)
@@ -104,10 +104,10 @@ def _title_above(table: RawTable, start: int) -> str:
 
 
 def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
-    """Return a table with the cells that a spreadsheet merged filled down from above.
+    """Return a table with the cells that a spreadsheet merged filled in from above.
 
-    Merged are those left of the names, if no value is repeated. Right of the names empty cells
-    may be empty: it is asked.
+    Cells to the left of the names count as merged if no value is repeated. To the right of the
+    names, cells may really be empty, so the user is asked.
     """
     if len(table.heads) > 1:
         return table
@@ -128,13 +128,13 @@ def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
 
 
 def _may_be_merged(cells: Sequence[str]) -> bool:
-    """Tell whether a column begins with a value, and repeats none."""
+    """Tell whether a column begins with a value and repeats none."""
     filled = [plain(cell) for cell in cells if cell]
     return len(filled) > 1 and bool(cells[0]) and len(set(filled)) == len(filled)
 
 
 def _is_merged_throughout(cells: Sequence[str]) -> bool:
-    """Tell whether each value has empty cells below it."""
+    """Tell whether every value has empty cells below it."""
     return not any(cell and below for cell, below in pairwise([*cells, "end"]))
 
 
@@ -144,7 +144,7 @@ def _filled_down(table: RawTable, index: int, warnings: Iterable[InputWarning]) 
     for row in table.rows:
         above = row.cells[index] or above
         cells = (*row.cells[:index], above, *row.cells[index + 1 :])
-        # A line with no other cell is a title or a sum.
+        # A line without any other cell is a title or a total.
         alone = sum(map(bool, row.cells)) < 2
         rows.append(row if alone else replace(row, cells=cells))
     return replace(table, rows=tuple(rows), warnings=(*table.warnings, *warnings))

@@ -1,4 +1,4 @@
-"""Army lists in cells of several lines, as sign-up forms have them."""
+"""Army lists in multi-line cells, as in sign-up forms."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,13 @@ _LEAST_LINES = 3
 
 
 def list_columns(sheet: ColumnTable, rows: Sequence[SheetRow]) -> tuple[str, ...]:
-    """Return the headings of unused columns of which a cell is an army list."""
+    """Return the headings of unused columns in which a cell is an army list."""
     found = [heading for row in rows for heading, cell in sheet.unused_cells(row) if is_list(cell)]
     return tuple(dict.fromkeys(found))
 
 
 def is_list(cell: str) -> bool:
-    """Tell whether a cell holds an army list: several lines of which a head and costs are known."""
+    """Tell whether a cell is an army list: several lines with a known head and costs."""
     lines = [line.strip() for line in cell.splitlines() if line.strip()]
     if len(lines) < _LEAST_LINES:
         return False
@@ -34,7 +34,7 @@ def is_list(cell: str) -> bool:
 
 
 def lists_of(sheet: ColumnTable, row: SheetRow, columns: Sequence[str]) -> tuple[ListRow, ...]:
-    """Return the army lists in a row; a cell of the columns that is not understood is one, too."""
+    """Return a row's army lists; a cell in these columns counts even if it is not understood."""
     return tuple(
         ListRow(text=part)
         for heading, cell in sheet.unused_cells(row)
@@ -46,7 +46,7 @@ def lists_of(sheet: ColumnTable, row: SheetRow, columns: Sequence[str]) -> tuple
 def lists_said(
     sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str], name: str
 ) -> list[InputWarning]:
-    """Name which columns hold army lists, and which of their cells are not understood."""
+    """Return warnings about columns that hold army lists, and cells in them not understood."""
     if not columns:
         return []
     some = quoted(columns, len(columns))

@@ -1,10 +1,10 @@
-"""Pages of Longshanks that an organizer saved at home: the roster of an event, a player's list.
+"""Longshanks pages that an organizer has saved: an event's roster or a player's list.
 
-Nothing is fetched. The marks by which a page is read are those of 2026, and may change: a player or
-a team is `div.player` with the id `player_<number>`, a member a link `player_link` whose
-`pop_user(<number>,` tells who it is, the army the title of the first `subfaction` behind it. A
-team's name is a link with `pop_team(<number>`; its armies may be logos in one `factions` behind the
-members, in the same order. A `nickname` within a name is not part of it.
+Nothing is fetched. The markup read here is that of 2026, and may change: a player or a team is
+`div.player` with the id `player_<number>`, a member a link `player_link` identified by its
+`pop_user(<number>,`, the army the title of the first `subfaction` after it. A team's name is a link
+with `pop_team(<number>`; its armies may be logos in one `factions` after the members, in the same
+order. A `nickname` within a name is not part of it.
 """
 
 import re
@@ -24,7 +24,7 @@ _ARMY = re.compile(r"^(?P<leader>.+?) [-–] (?P<army>.+?)(?: Leader)?$")
 
 
 class _Member:
-    """A player of the page as it is read."""
+    """A player as read from the page."""
 
     def __init__(self, user: str, link: PageElement) -> None:
         self.user, self.line = user, link.line
@@ -34,7 +34,7 @@ class _Member:
 
 
 class _Team:
-    """A team of the page: its members, and the armies listed behind them."""
+    """A team on the page: its members, and the armies listed after them."""
 
     def __init__(self, link: PageElement) -> None:
         self.name = " ".join(link.words(but="nickname").split())
@@ -43,12 +43,12 @@ class _Team:
 
     @property
     def fits(self) -> bool:
-        """Whether there is one army for each member; in another number nobody's is known."""
+        """Whether there is one army per member; otherwise it is unknown whose each is."""
         return len(self.armies) == len(self.members)
 
 
 def _members(page: str) -> tuple[list[_Member], list[_Team]]:
-    """Return the players of a page, and their teams."""
+    """Return a page's players and teams."""
     members: list[_Member] = []
     teams: list[_Team] = []
     for block in page_of(page).elements():
@@ -75,13 +75,13 @@ def _members(page: str) -> tuple[list[_Member], list[_Team]]:
 
 
 def players_of(page: str, name: str) -> RawTable:
-    """Return a table of the players of a saved page, each once; raise `TableFault` if none."""
+    """Return the players of a saved page as a table, each once; raise `TableFault` if none."""
     members, all_teams = _members(page)
     _join_teams(all_teams)
     known: dict[str, _Member] = {}
     for member in members:
         if member.name:
-            # By the user's number: two people may share a name, and a page repeats names.
+            # Keyed by user number: two people may share a name, and a page repeats names.
             known.setdefault(member.user, member)
     if not known:
         raise TableFault(
@@ -98,7 +98,7 @@ def players_of(page: str, name: str) -> RawTable:
 
 
 def _join_teams(teams: Sequence[_Team]) -> None:
-    """Give each member the team's name, and the army if there is one for each."""
+    """Give each member the team's name, and their army if there is one per member."""
     for team in teams:
         for position, member in enumerate(team.members):
             member.team = team.name
@@ -109,7 +109,7 @@ def _join_teams(teams: Sequence[_Team]) -> None:
 def _doubts_of_armies(
     teams: Sequence[_Team], members: Sequence[_Member], name: str
 ) -> Iterator[InputWarning]:
-    """Yield warnings about armies that are not given, and about those that nobody can be given."""
+    """Yield warnings about missing armies, and about armies that cannot be assigned to a player."""
     unfit = [team for team in teams if team.armies and team.members and not team.fits]
     if unfit:
         some = first_few([shown(team.name) for team in unfit], 6)
@@ -120,7 +120,7 @@ def _doubts_of_armies(
         )
     without = [one.name for one in members if not one.army]
     if without and len(without) < len(members):
-        # By name: a browser may save a whole page as one line.
+        # By name, because a browser may save a whole page as one line.
         some = first_few(list(map(shown, without)), 6)
         yield InputWarning(f"{name} has no army for {some}.", Weight.LOST)
 

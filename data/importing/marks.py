@@ -1,4 +1,4 @@
-"""Marks around names in pasted text: bullets, numbers, and what Discord and Markdown add."""
+"""Marks around names in pasted text: bullets, numbers, and those of Discord and Markdown."""
 
 import re
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ _SYMBOLS_BEHIND = re.compile(f"\\s*([{PICTURES}]+)\\s*$")
 
 
 def unmarked(line: str) -> str:
-    """Return a line without what is markup at its beginning and around its parts."""
+    """Return a line without the markup at its beginning and around its parts."""
     bare = _ADDRESS.sub("", _EDITED.sub("", _DISCORD.sub(" ", line))).strip()
     before = ""
     while before != bare:
@@ -69,20 +69,20 @@ def unmarked(line: str) -> str:
 
 
 def without_symbols_behind(line: str) -> tuple[str, str]:
-    """Return a line without the pictures at its end, and these."""
+    """Return a line without the pictures at its end, and those pictures."""
     match = _SYMBOLS_BEHIND.search(line)
     return (line, "") if match is None else (line[: match.start()], match[1])
 
 
 def symbols_before(line: str) -> str:
-    """Return the pictures before a name, behind its bullet; without those of a number."""
+    """Return the pictures between a bullet and a name, except those of a number."""
     bare = line.strip()
     match = _SYMBOLS.match(_BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
     return "" if match is None else match[0].strip()
 
 
 def _without_pair(text: str) -> str:
-    """Return a text without a pair of marks around all of it."""
+    """Return a text without a pair of marks that encloses all of it."""
     for pair in _PAIRS:
         inner = text[len(pair) : -len(pair)]
         if text.startswith(pair) and text.endswith(pair) and inner.strip() and pair not in inner:
@@ -91,7 +91,7 @@ def _without_pair(text: str) -> str:
 
 
 def struck_name(line: str) -> str:
-    """Return a name that is struck through, as of a person who does not come; else nothing."""
+    """Return a name that is struck through, as for a person who is not coming; else ""."""
     bare, before = line.strip(), ""
     # A box may follow a bullet: - [x] ~~Bo~~.
     while before != bare:
@@ -102,7 +102,7 @@ def struck_name(line: str) -> str:
 
 
 def is_message_head(line: str) -> bool:
-    """Tell whether a line is the head of a message: who wrote it, and when."""
+    """Tell whether a line is a message's head: its author and time."""
     bare = line.strip()
     if _STAMP.match(bare) and not author_of(bare):
         return True
@@ -111,7 +111,7 @@ def is_message_head(line: str) -> bool:
 
 
 def is_left_out(words: str) -> bool:
-    """Tell whether a message stands for a picture or for words that were deleted."""
+    """Tell whether a message stands for a picture or for deleted text."""
     if _PLACEHOLDER.fullmatch(words.strip()):
         return True
     key = words_of(words)
@@ -120,13 +120,13 @@ def is_left_out(words: str) -> bool:
 
 
 def is_mail_head(line: str) -> bool:
-    """Tell whether a line may be one of those above a mail: From, To, Subject."""
+    """Tell whether a line may be a mail's header line: From, To, Subject."""
     match = _MAIL_HEAD.match(line.strip())
     return match is not None and words_of(match["word"]) in vocabulary.words("mail")
 
 
 def author_of_mail(head: str) -> str:
-    """Return who wrote a mail, of the line above it that says so; else nothing."""
+    """Return a mail's author from its header line, or "" if the line does not name one."""
     match = _MAIL_HEAD.match(head.strip())
     if match is None or words_of(match["word"]) not in vocabulary.words("mail", "author"):
         return ""
@@ -134,22 +134,22 @@ def author_of_mail(head: str) -> str:
 
 
 def is_badge(line: str) -> bool:
-    """Tell whether a line is what Discord shows beside an author: OP, MOD, a role's icon."""
+    """Tell whether a line is what Discord shows next to an author: OP, MOD, a role's icon."""
     return _BADGE.fullmatch(line.strip()) is not None
 
 
 def is_captain_sign(line: str) -> bool:
-    """Tell whether a line has a star or a crown, as captains of a team have."""
+    """Tell whether a line has a star or a crown, which marks a team's captain."""
     return _CAPTAIN_SIGN.search(line) is not None
 
 
 def is_message_time(line: str) -> bool:
-    """Tell whether a line says when a message was written, below its author's name."""
+    """Tell whether a line gives a message's time, below its author's name."""
     return bool(_MESSAGE_TIME.match(line.strip()))
 
 
 def with_whole_heads(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return lines in which the dash and the time below an author's name are one line."""
+    """Return the lines with the dash and the time below an author's name joined into one line."""
     joined: list[tuple[int, str]] = []
     for number, line in lines:
         after_dash = joined and _DASH.fullmatch(joined[-1][1].strip())
@@ -161,30 +161,30 @@ def with_whole_heads(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def names_by_number(line: str) -> bool:
-    """Tell whether a line names people by Discord's numbers alone, whom nobody else knows."""
+    """Tell whether a line names people only by Discord's numbers, which nobody else knows."""
     return _MENTION.search(line) is not None
 
 
 def without_author(line: str) -> str:
-    """Return a line without the time and the author before its words."""
+    """Return a line without the time and the author before its text."""
     return _AUTHOR.sub("", line.strip(), count=1)
 
 
 def author_of(line: str) -> str:
-    """Return the author of a message, from the line that has its time; else nothing."""
+    """Return a message's author from the line that has its time, or ""."""
     match = _AUTHOR.match(line.strip())
     return "" if match is None else match["author"].strip()
 
 
 def with_addresses_apart(line: str) -> list[str]:
-    """Return the people of a line of addresses, as mail programs copy them."""
+    """Return the people on a line of addresses, as mail programs copy them."""
     if len(_ADDRESS.findall(line)) < 2:
         return [line]
     return [part.strip(" ,;") for part in re.split(r"(?<=>)\s*[,;]", line) if part.strip(" ,;")]
 
 
 def is_unticked(line: str) -> bool | None:
-    """Tell whether a line begins with an empty box; None if it begins with none at all."""
+    """Tell whether a line begins with an empty box; None if it does not begin with a box."""
     match = _BOX.match(line)
     return None if match is None else match["empty"] is not None
 

@@ -1,4 +1,4 @@
-"""Names in the cells of a table: in several columns, with marks or the last name first."""
+"""Names in a table's cells: in several columns, with marks, or with the last name first."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _MOST_WORDS = 3
 
 
 class NameCell(Value):
-    """A name without marks, and what these marks say: struck out, or a picture."""
+    """A name without marks, and what its marks mean: struck through, or a picture."""
 
     name: str
     struck: bool = False
@@ -29,12 +29,12 @@ class NameCell(Value):
 
 
 def is_own_export(sheet: ColumnTable) -> bool:
-    """Tell whether a table is a roster as srtui exports it, whose names stay as they are."""
+    """Tell whether a table is a roster exported by srtui, whose names are not changed."""
     return sheet.has("stand_in") and sheet.has("pinned_table")
 
 
 def name_in(sheet: ColumnTable, row: SheetRow) -> NameCell:
-    """Return the name in a row, and what the marks around it say."""
+    """Return a row's name, and what the marks around it mean."""
     raw = _name(sheet, row)
     if is_own_export(sheet):
         return NameCell(raw)
@@ -42,7 +42,7 @@ def name_in(sheet: ColumnTable, row: SheetRow) -> NameCell:
     struck = struck_name(raw)
     before = symbols_before(raw)
     bare = unmarked(struck or raw)
-    # Nothing but marks: whoever looks at the rows leaves it out.
+    # If there are only marks, the reader of the rows skips the row.
     return NameCell(bare or raw, bool(struck), before if is_doubted(before) else "")
 
 
@@ -53,10 +53,10 @@ def _name(sheet: ColumnTable, row: SheetRow) -> str:
 
 
 def full_name(sheet: ColumnTable, row: SheetRow, key: str, given_key: str, family: str) -> str:
-    """Return a name: first and last name together, else the name column.
+    """Return a full name: first and last name joined, otherwise the name column.
 
-    A name beside a first name alone is the last one, unless it holds the first one, too; beside a
-    last name alone it is the first one.
+    If there is only a first name, the name column is the last name, unless it contains the first
+    one; if there is only a last name, it is the first name.
     """
     first = sheet.cell(row, given_key)
     last = sheet.cell(row, family)
@@ -75,7 +75,7 @@ def _within(part: str, name: str) -> bool:
 
 
 def turned(name: str) -> str:
-    """Return “Berg, Anna” as Anna Berg; any other name as it is."""
+    """Return “Berg, Anna” as Anna Berg; any other name unchanged."""
     match = _LAST_FIRST.fullmatch(name.strip())
     return f"{match['first']} {match['last']}" if match else name
 
@@ -89,7 +89,7 @@ def _is_last_first(name: str) -> bool:
 
 
 def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
-    """Warn about names with the last name first: those turned, and those that may need it."""
+    """Return warnings about names with the last name first: those turned, and possible ones."""
     read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
     if read:
         some = first_few([f"“{shown(cell)}” is {shown(turned(cell))}" for cell in read], 2)

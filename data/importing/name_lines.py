@@ -1,4 +1,4 @@
-"""Players one a line, `name; faction; club`, as people paste them from messages and notes."""
+"""Players, one per line as `name; faction; club`, as people paste them from messages and notes."""
 
 import csv
 import re
@@ -65,9 +65,9 @@ _BOX = "☐"
 class _Line(Value):
     """A line that may name a player.
 
-    `status`: of the title above it, if that says one. `message`: what the player wrote, if `raw`
-    is the author of a message. `behind`: whether it is below the end of a message. `team`: the
-    team of the block that it is in.
+    `status`: the one that the title above it gives, if any. `message`: what the player wrote, if
+    `raw` is a message's author. `behind`: whether it is below the end of a message. `team`: the
+    team of its block.
     """
 
     number: int
@@ -81,7 +81,7 @@ class _Line(Value):
 
 
 class _Sorted(Value):
-    """The lines of a text by what they are."""
+    """A text's lines by kind."""
 
     players: tuple[_Line, ...]
     heads: tuple[tuple[int, str], ...]
@@ -93,7 +93,7 @@ class _Sorted(Value):
 
 
 def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTable:
-    """Return one player a line as a table. Numbers, bullets and marks before a name go."""
+    """Return one player per line as a table, without numbers, bullets and marks before names."""
     if file:
         refuse_games(parse_text(text, name, known=game_words().known), name)
     lines = _in_teams(_with_boxes(_without_others(_sorted(text))))
@@ -139,7 +139,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
 
 
 def _of_teams(lines: _Sorted, teams: Sequence[Sequence[NameParts]]) -> Iterator[SheetRow]:
-    """Yield the players of lines that are teams, and those of the other lines."""
+    """Yield the players of lines that are teams, and those on the other lines."""
     for line, members in zip(lines.players, teams, strict=True):
         others = () if members else [_parts([_bare(line.raw)], marks.struck_name(line.raw))]
         for parts in members or others:
@@ -151,13 +151,13 @@ def _bare(line: str) -> str:
 
 
 def _bare_player(line: _Line) -> str:
-    """Return a line without marks; of a team's player, without the signs of a captain, too."""
+    """Return a line without marks; for a team's player, also without a captain's marks."""
     bare = _bare(line.raw)
     return without_captain(without_label(bare)[0])[0] if line.team else bare
 
 
 def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
-    """Return the fault of a table without a column of names."""
+    """Return the fault for a table without a column of names."""
     found = ", ".join(shown(column) for column in first if column)
     return Unread(
         f"{name} has no column called name, and its lines don't look like names. Its first line "
@@ -168,7 +168,7 @@ def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
 
 
 def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
-    """Return the cells of lines without a first column that only numbers them."""
+    """Return the lines' cells without a first column that only numbers them."""
     first_cells = [row[0] for _, row in split if any(row[1:])]
     if not first_cells or is_t3_table(split):
         return split
@@ -181,11 +181,11 @@ def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list
     return lines
 
 
-# What a line is
+# Kinds of lines
 
 
 def _with_boxes(lines: _Sorted) -> _Sorted:
-    """Return lines with the status of those whose box is empty, if other boxes are ticked."""
+    """Return the lines with a status for those with an empty box, if other boxes are ticked."""
     boxes = [marks.is_unticked(line.raw) for line in lines.players]
     if True not in boxes or False not in boxes:
         return lines
@@ -197,7 +197,7 @@ def _with_boxes(lines: _Sorted) -> _Sorted:
 
 
 def _without_others(lines: _Sorted) -> _Sorted:
-    """Return lines without those that hold no word of a name."""
+    """Return the lines, with those that contain no name moved to `others`."""
     others = tuple((line.number, line.raw) for line in lines.players if _names_nobody(line))
     players = tuple(line for line in lines.players if not _names_nobody(line))
     return replace(lines, players=players, others=others)
@@ -216,7 +216,7 @@ def _names_nobody(line: _Line) -> bool:
 
 
 def _in_teams(lines: _Sorted) -> _Sorted:
-    """Return lines with the teams in whose blocks they are."""
+    """Return the lines with the team of the block that each is in."""
     named = [(line.number, line.raw) for line in lines.players if not line.message]
     heads = heads_of_blocks(sorted([*named, *lines.titles]))
     if not heads:
@@ -239,15 +239,15 @@ def _in_teams(lines: _Sorted) -> _Sorted:
 
 
 def _is_army_below(line: _Line) -> bool:
-    """Tell whether a line of a team is the army of the player above it: Khador – Winter Korps."""
+    """Tell whether a team's line is the army of the player above it: Khador – Winter Korps."""
     parts = re.split(r"\s+[-–—/|]\s+", _bare(line.raw))
     return not marks.is_listed(line.raw) and all(map(is_army, parts))
 
 
 def _lines_of(text: str) -> list[tuple[int, str]]:
-    """Return the filled lines with their numbers; one that lists addresses is several.
+    """Return the non-empty lines with their numbers; a line of several addresses is split.
 
-    An answer on a line of its own below each name is behind that name.
+    If each name has an answer on a separate line below it, the answer is appended to the name.
     """
     numbered = enumerate(text.splitlines(), 1)
     lines = marks.with_whole_heads([(number, line) for number, line in numbered if line.strip()])
@@ -277,7 +277,7 @@ def _is_answer(line: str) -> bool:
 
 
 def _message(number: int, line: str, author: str, status: str) -> _Line:
-    """Return the author of a message as its player if it is a sentence, else its words."""
+    """Return a message's author as a player if the line is a sentence, otherwise the line."""
     words = _bare(line)
     if not author or not (is_chat(words) or _is_answer(words) or is_odd_name(parts_of(words).name)):
         return _Line(number, line, status)
@@ -285,7 +285,7 @@ def _message(number: int, line: str, author: str, status: str) -> _Line:
 
 
 def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[int]:
-    """Return the lines of messages that list players: those with bullets, and long ones."""
+    """Return the numbers of lines in messages that list players: with bullets, or long."""
     listing: set[int] = set()
     message: list[tuple[int, str]] = []
     for number, line in lines:
@@ -299,7 +299,7 @@ def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[
 
 
 def _heads_of_mails(lines: Sequence[tuple[int, str]]) -> set[int]:
-    """Return the lines above mails: From, To, Subject, of which one alone is none."""
+    """Return the numbers of mail header lines: From, To, Subject; one alone does not count."""
     pairs = [
         (above[0], below[0])
         for above, below in pairwise(lines)
@@ -309,7 +309,7 @@ def _heads_of_mails(lines: Sequence[tuple[int, str]]) -> set[int]:
 
 
 def _author_of_head(line: str) -> str:
-    """Return who wrote a message, of the head above it."""
+    """Return a message's author from the head above it, or "" if it names none."""
     bare = line.strip()
     author = re.split(r"\s[—–-]\s", bare)[0].strip()
     if bare.startswith(("@", "[")) or author == bare or marks.is_message_time(bare):
@@ -318,7 +318,7 @@ def _author_of_head(line: str) -> str:
 
 
 def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
-    """Return the lines above messages that say who wrote them, alone or with a badge below."""
+    """Return the numbers of lines that name a message's author, alone or with a badge below."""
     authors = {
         number
         for (number, line), (_, below) in pairwise(lines)
@@ -333,7 +333,7 @@ def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
 
 
 def _sorted(text: str) -> _Sorted:
-    """Sort lines into players, heads of messages and titles."""
+    """Sort lines into players, messages' heads and titles."""
     lines = _lines_of(text)
     authors = _lines_of_authors(lines)
     among_listed = sum(marks.is_listed(line) for _, line in lines) > 1
@@ -382,7 +382,7 @@ def _sorted(text: str) -> _Sorted:
 
 
 def _lines_above_titles(lines: Sequence[tuple[int, str]]) -> set[int]:
-    """Return lines that are hardly names, above a title such as Players with a numbered list."""
+    """Return lines unlikely to be names above a title, such as Players with a numbered list."""
     index = next((at for at, (_, line) in enumerate(lines) if is_title(line)), 0)
     if not index or not all(marks.is_listed(line) for _, line in lines[index + 1 : index + 3]):
         return set()
@@ -394,14 +394,14 @@ def _lines_above_titles(lines: Sequence[tuple[int, str]]) -> set[int]:
 
 
 def _is_by_faction(lines: Sequence[tuple[int, str]], *, among_listed: bool) -> bool:
-    """Tell whether players are below their factions: the first line but titles is one."""
+    """Tell whether players are listed below factions: the first line but titles is a faction."""
     first = next((line for _, line in lines if not _is_title(line, among_listed=among_listed)), "")
     alone = [line for _, line in lines if is_army(bare_title(line)) and not marks.is_listed(line)]
     return len(alone) > 1 and (among_listed or is_army(bare_title(first)))
 
 
 def _is_title(line: str, *, among_listed: bool) -> bool:
-    """Tell whether a line stands above players or beside them, and names nobody."""
+    """Tell whether a line is a title above or among players, and names nobody."""
     visible = any(char.isprintable() and not char.isspace() for char in line)
     if visible and not any(char.isalpha() for char in _bare(line)):
         return True
@@ -414,13 +414,13 @@ def _is_title(line: str, *, among_listed: bool) -> bool:
 
 
 def _unknown_title(line: str) -> str:
-    """Return a title between players that may say that those below it do not come."""
+    """Return a title between players that may mean that those below it are not coming."""
     ends = marks.unmarked(line).endswith(":")
     return bare_title(line) if ends and not _is_known_title(line) else ""
 
 
 def _is_known_title(line: str) -> bool:
-    """Tell whether a title says of the players below it that they come, or nothing at all."""
+    """Tell whether a title says that the players below it are coming, or nothing about that."""
     known = is_title(line) or is_sum(line) or is_count(line) or has_title_word(line)
     return known or cells.payment(bare_title(line)) is not None
 
@@ -442,18 +442,18 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
 
 
 def _is_odd_heading(parts: Sequence[NameParts]) -> bool:
-    """Tell whether the first line may be headings: it alone names no army."""
+    """Tell whether the first line may be headings: only its faction is not an army."""
     first, *others = parts or (NameParts(""),)
     if not first.faction or is_army(first.faction) or len(others) < 2:
         return False
     return all(is_army(each.faction) for each in others)
 
 
-# What a line says
+# Contents of a line
 
 
 def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
-    """Return the row of a line: its parts, with what is around and above them."""
+    """Return a line's row: its parts, with what is around and above them."""
     faction, status = parts.faction or line.faction, parts.status
     name, message = parts.name, parts.message
     if marks.struck_name(line.raw):
@@ -484,7 +484,7 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
 
 
 def _parts(row: Sequence[str], struck: str) -> NameParts:
-    """Return the parts of a line's cells; of a cell that stands alone, what is within it."""
+    """Return the parts of a line's cells; if there is only one cell, the parts within it."""
     first, faction, club = (*row, "", "")[:3]
     if faction:
         return of_cells(first, row[1:3])
@@ -493,15 +493,15 @@ def _parts(row: Sequence[str], struck: str) -> NameParts:
 
 
 def _separator(filled: Sequence[tuple[int, str]]) -> str:
-    """Return what separates the cells: semicolons, tabs or commas.
+    """Return the separator of the cells: semicolons, tabs or commas.
 
-    Commas only if most lines have a faction after the first, or a club after the second.
+    Commas count only if most lines have a faction after the first, or a club after the second.
     """
     text = "\n".join(line for _, line in filled)
     if found := next((sign for sign in ";\t|" if sign in text), ""):
         return found
-    # “Anna Berg, Cologne” is a person with a place, “Berg, Anna” a family name with a first name:
-    # only a faction, or a faction and a club, which no name has, makes columns of them.
+    # “Anna Berg, Cologne” is a person with a place, “Berg, Anna” a last name with a first name:
+    # only a faction, or a faction and a club, which names do not contain, makes them columns.
     if len(filled) < 2:
         return ";"
     commas = [line.count(",") for _, line in filled]

@@ -1,4 +1,4 @@
-"""The parts of a pasted line: a name, and the faction, club, payment and status behind it."""
+"""Parts of a pasted line: a name, and the faction, club, payment and status after it."""
 
 import re
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ LINE_COLUMNS = ("Name", "Faction", "Club", "Paid", "Status", "Message", "Team", 
 
 
 class NameParts(Value):
-    """A line as its parts. `recognized`: whether anything but the name was recognized."""
+    """A line's parts. `recognized`: whether anything other than the name was recognized."""
 
     name: str
     faction: str = ""
@@ -62,7 +62,7 @@ class NameParts(Value):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The cells below `LINE_COLUMNS`."""
+        """The cells for the columns `LINE_COLUMNS`."""
         paid = {True: "yes", False: "no", None: ""}[self.paid]
         captain = "yes" if self.captain else ""
         words = (self.name, self.faction, self.club, paid, self.status, self.message)
@@ -70,14 +70,14 @@ class NameParts(Value):
 
     @property
     def odd(self) -> bool:
-        """Whether the name is more likely a sentence."""
+        """Whether the name is more likely to be a sentence."""
         return is_odd_name(self.name, named=bool(self.faction))
 
 
 def is_odd_name(name: str, *, named: bool = False) -> bool:
-    """Tell whether a name is more likely something else: a sentence, an address.
+    """Tell whether a name is more likely to be something else: a sentence, an address.
 
-    `named`: it is below a heading of names or before a faction, where “Anna Freitag” is not a day.
+    `named`: it is under a heading for names or before a faction, so “Anna Freitag” is not a day.
     """
     if not any(map(str.isalpha, name)):
         return True
@@ -89,7 +89,7 @@ def is_odd_name(name: str, *, named: bool = False) -> bool:
 
 
 def begins_as_name(text: str) -> bool:
-    """Tell whether a text begins with two words as names are written, as “Anna Berg +1” does."""
+    """Tell whether a text begins with two words written like a name, as in “Anna Berg +1”."""
     words = text.split()[:2]
     return len(words) == 2 and all(word.isalpha() and word[0].isupper() for word in words)
 
@@ -102,12 +102,12 @@ _NO_NAME = re.compile(
 
 
 def is_no_name(text: str) -> bool:
-    """Tell whether a text is a date, a box of a sheet or an error, which names nobody."""
+    """Tell whether a text is a date, a sheet's tick box or an error, and so no name."""
     return _NO_NAME.fullmatch(text.strip()) is not None or cells.is_moment(text)
 
 
 def army_in(message: str) -> str:
-    """Return the army that a message names among other words; empty if it names none."""
+    """Return the army named in a message, or "" if there is none."""
     words = re.findall(r"\w+", message)
     for count in range(min(_WORDS_OF_ARMY, len(words)), 0, -1):
         for at in range(len(words) - count + 1):
@@ -117,7 +117,7 @@ def army_in(message: str) -> str:
 
 
 def without_politeness(message: str, army: str) -> str:
-    """Return the words of a message without an army and polite ones: “Cryx please” is nothing."""
+    """Return a message without an army and polite words: “Cryx please” becomes empty."""
     padded = f" {words_of(message)} ".replace(f" {words_of(army)} ", " ")
     for polite in sorted(vocabulary.words("polite"), key=len, reverse=True):
         padded = padded.replace(f" {polite} ", " ")
@@ -131,19 +131,19 @@ def _is_written_as_name(text: str) -> bool:
 
 
 def is_doubted(pictures: str) -> bool:
-    """Tell whether one of several pictures may say that a person does not come."""
+    """Tell whether one of these pictures may mean that a person is not coming."""
     return any(picture in _DOUBTED for picture in pictures)
 
 
 def is_chat(text: str) -> bool:
-    """Tell whether a text has a word of messages, as “I am in” has."""
+    """Tell whether a text contains a word typical of messages, as in “I am in”."""
     padded = f" {words_of(text)} "
     chat = vocabulary.words("chat") | vocabulary.words("polite")
     return any(f" {word} " in padded for word in chat)
 
 
 def parts_of(line: str) -> NameParts:
-    """Return the parts of a line that is one cell. Only what is recognized leaves the name."""
+    """Return the parts of a one-cell line. Only recognized parts are removed from the name."""
     if len(line) > _LONGEST:
         return NameParts(line.strip())
     text, pictures = without_symbols_behind(line)
@@ -155,9 +155,9 @@ def parts_of(line: str) -> NameParts:
 
 
 def of_cells(name: str, others: Sequence[str]) -> NameParts:
-    """Return the parts of a line whose cells are separated: faction and club, in this order.
+    """Return the parts of a line with separate cells: faction and club, in this order.
 
-    A cell that says whether somebody comes or has paid is neither, nor is an address or a tick.
+    A cell that says whether somebody is coming or has paid is neither, nor is an address or a tick.
     """
     parts = NameParts(name)
     named: list[str] = []
@@ -177,7 +177,7 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
 
 
 def _with_state(parts: NameParts, word: str) -> NameParts | None:
-    """Return a name with the status, payment or role that a word says; None for other words."""
+    """Return the parts with the status, payment or role in a word; None for any other word."""
     if cells.part(word) in (Part.OUT, Part.WAITING):
         return replace(parts, status=word, recognized=True)
     if (paid := _paid(word)) is not None:
@@ -200,7 +200,7 @@ def _read(text: str) -> NameParts:
     if not first or not words[0]:
         return _with_last_word(text)
     name = "".join(pieces[: 2 * first - 1]).strip()
-    # The bracket behind “Bo Lind (Bobby) Cryx” is where the faction begins.
+    # The bracket after “Bo Lind (Bobby) Cryx” is at the beginning of the faction.
     closing = ")" if name.count("(") > name.count(")") else ""
     parts = NameParts(f"{name}{closing}", recognized=True)
     behind = _balanced("".join(pieces[2 * first :]))
@@ -208,13 +208,13 @@ def _read(text: str) -> NameParts:
 
 
 def _balanced(text: str) -> str:
-    """Return a text without a bracket at its end that was opened before it."""
+    """Return a text without a bracket at its end whose opening one is not in the text."""
     closed = text.count("(") >= text.count(")") and text.count("[") >= text.count("]")
     return text.strip() if closed else text.rstrip(" )]")
 
 
 def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
-    """Return a name with what its other parts say."""
+    """Return the parts with what the other words say."""
     others: list[str] = []
     for index, word in enumerate(words):
         if (found := _with_state(parts, word)) is not None:
@@ -234,7 +234,7 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
 
 
 def _with_last_word(text: str) -> NameParts:
-    """Return a name without the words behind it: a faction, a payment, a status."""
+    """Return a name and what the words after it say: a faction, a payment, a status."""
     name, _, last = text.rpartition(" ")
     word = words_of(last)
     parts = _with_army_behind(name)
@@ -250,7 +250,7 @@ def _with_last_word(text: str) -> NameParts:
 
 
 def _with_army_behind(text: str) -> NameParts | None:
-    """Return a name and the faction behind it, without a sign between; None if there is none."""
+    """Return a name and the faction directly after it, or None if there is none."""
     words = text.split()
     for count in range(min(_WORDS_OF_ARMY, len(words) - 1), 0, -1):
         name, army = (" ".join(part) for part in (words[:-count], words[-count:]))
@@ -260,7 +260,7 @@ def _with_army_behind(text: str) -> NameParts | None:
 
 
 def _with_club(parts: NameParts, behind: str) -> NameParts:
-    """Return a name with a faction, and the club if one follows it."""
+    """Return the parts with a faction, and the club if one follows it."""
     faction, *rest = (word.strip(" )]") for word in _AROUND.split(behind))
     rest = [word for word in rest if words_of(word) not in cells.status_words(Part.IN)]
     if len(rest) == 1 and is_army(faction) and not is_army(rest[0]):
@@ -277,10 +277,10 @@ def _is_known(word: str) -> bool:
 
 
 def is_army(word: str) -> bool:
-    """Tell whether a word is the name of a faction or of an army within one."""
+    """Tell whether a word is the name of a faction or of an army within a faction."""
     return bool(word) and (faction_named(word) is not None or army_named(word) is not None)
 
 
 def _paid(word: str) -> bool | None:
-    """Return whether a word says that somebody has paid, or not; None for every other word."""
+    """Return whether a word says that somebody has paid or not; None for any other word."""
     return cells.payment(word) if words_of(word) else None

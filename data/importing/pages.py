@@ -1,10 +1,10 @@
-"""Pages as a browser saves them: their elements as a tree, their words line by line."""
+"""Pages as a browser saves them: their elements as a tree, their text line by line."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
 from html.parser import HTMLParser
 
-# Not the mark of a person or a picture in Discord: <@123>, <:name:123>.
+# Not Discord's mark for a person or a picture: <@123>, <:name:123>.
 _PAGE = re.compile(r"[\ufeff\s]*<(?:[!?]|/?[A-Za-z][\w-]*[\s>/])")
 _VOID = frozenset((
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
@@ -23,12 +23,12 @@ _SILENT = frozenset(("script", "style", "nav", "title"))  # not `head`: a page m
 
 
 def is_page(text: str) -> bool:
-    """Tell whether a text is a page as a browser saves it."""
+    """Tell whether a text is a page saved by a browser."""
     return bool(_PAGE.match(text))
 
 
 class PageElement:
-    """An element of a page: its attributes, the line that it begins on, what is in it."""
+    """An element of a page: its attributes, the line where it begins, and its content."""
 
     def __init__(self, tag: str, line: int, attributes: dict[str, str]) -> None:
         self.tag, self.line, self.attributes = tag, line, attributes
@@ -36,11 +36,11 @@ class PageElement:
 
     @property
     def classes(self) -> Sequence[str]:
-        """The names by which a style sheet knows it."""
+        """The names of its style classes."""
         return self.attributes.get("class", "").split()
 
     def elements(self, *, but: Collection[str] = ()) -> Iterator["PageElement"]:
-        """Yield the elements within it in the order of the page; not what is in those of `but`."""
+        """Yield the elements in it in page order, but not those inside tags named in `but`."""
         for each in self.inner:
             if isinstance(each, PageElement):
                 yield each
@@ -48,7 +48,7 @@ class PageElement:
                     yield from each.elements(but=but)
 
     def words(self, but: str = "") -> str:
-        """Return its words, without those of a table in it or of an element of the class `but`."""
+        """Return its text, without that of tables in it or of elements of the class `but`."""
         parts: list[str] = []
         for each in self.inner:
             if isinstance(each, str):
@@ -59,7 +59,7 @@ class PageElement:
 
 
 class _Tree(HTMLParser):
-    """Reader of a page into elements."""
+    """Parser of a page into elements."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -87,7 +87,7 @@ class _Tree(HTMLParser):
 
 
 def page_of(text: str) -> PageElement:
-    """Return the elements of a page, in one around them all."""
+    """Return a page's elements, inside one that encloses them all."""
     tree = _Tree()
     tree.feed(text)
     tree.close()
@@ -95,7 +95,7 @@ def page_of(text: str) -> PageElement:
 
 
 def text_of(page: str) -> str:
-    """Return the words of a saved page, such as a player's list, line by line."""
+    """Return the text of a saved page, such as a player's list, line by line."""
     filled = (" ".join(line.split()) for line in _lines(page_of(page)).split("\n"))
     return "\n".join(line for line in filled if line)
 

@@ -1,4 +1,4 @@
-"""Words and letters that say how a game ended, and which of its players won; and names in games."""
+"""Words and letters for how a game ended and which player won; and names in games."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,13 +17,13 @@ _ENDS = ("won", "lost", "tie", "both_lose")
 
 
 def game_end(cell: str) -> str:
-    """Return won, lost, tie or both_lose, if a cell is a word for it; empty if it is none."""
+    """Return won, lost, tie or both_lose if a cell is a word for it, otherwise ""."""
     key = words_of(cell)
     return next((end for end in _ENDS if key and key in vocabulary.words("outcome", end)), "")
 
 
 def side_of(cell: str, words: Words) -> str:
-    """Return “1” or “2” for the player of a game whom a cell names by a column or a side."""
+    """Return “1” or “2” for the player whom a cell names by a column or a side, else ""."""
     key = words_of(cell)
     for side, number in (("first", "1"), ("second", "2")):
         if words.exact(cell) == side or key in vocabulary.words("outcome", side):
@@ -32,13 +32,13 @@ def side_of(cell: str, words: Words) -> str:
 
 
 def without_win(cell: str) -> str:
-    """Return a cell without the words that say that somebody won: “Player 1 wins” is Player 1."""
+    """Return a cell without words that say that somebody won: “Player 1 wins” gives Player 1."""
     won = vocabulary.words("outcome", "won")
     return " ".join(word for word in cell.split() if words_of(word) not in won)
 
 
 def letter_meanings(cells: Iterable[str]) -> Mapping[str, str]:
-    """Return what letters in a column of results mean where all fitting alphabets agree."""
+    """Return the meanings of a result column's letters on which all fitting alphabets agree."""
     letters = {key for cell in cells if len(key := words_of(cell)) == 1 and key.isalpha()}
     fitting = [meanings for meanings in _alphabets() if letters <= set(meanings)]
     agreed = {}
@@ -71,7 +71,7 @@ _OWN_HEADINGS = ("round", "table", "scenario", "player1", "player2", "winner", "
 def without_additions(
     rows: Sequence[GameRow], sheet: ColumnTable, name: str
 ) -> tuple[list[GameRow], list[InputWarning]]:
-    """Return games with names alone, if most cells of players have a number or a faction, too."""
+    """Return games with bare names, if most players' cells also have a number or a faction."""
     headings = tuple(heading for heading, _ in sheet.columns)
     cells = [cell for row in rows for cell in (row.first, row.second) if words_of(cell)]
     changed = [cell for cell in cells if _bare(cell) != cell]
@@ -86,7 +86,7 @@ def without_additions(
 
 
 def _bare(cell: str) -> str:
-    """Return a name without a number before it and a faction behind a sign."""
+    """Return a name without a number before it and a faction after a separator."""
     text = _NUMBER.sub("", cell, count=1) if _NUMBER.match(cell) else cell
     parts = parts_of(text)
     behind = text[len(parts.name) :]
@@ -95,7 +95,7 @@ def _bare(cell: str) -> str:
 
 
 def winner_in(cell: str, first: str, second: str, words: Words) -> str:
-    """Return the winner in a cell: by part of one name, “1” or “2”, or the cell as it is."""
+    """Return the winner in a cell: by part of one name, “1” or “2”, or the unchanged cell."""
     before = _REASON.split(cell, maxsplit=1)[0]
     bare = without_win(before)
     for text in (cell, before, bare):

@@ -1,7 +1,7 @@
-"""Players in the shapes in which people and other programs hand them on.
+"""Players in the formats in which people and other programs pass them on.
 
-A table with a line that names its columns; one name a line; T³'s text and its table without
-names of columns; JSON of Conflict Chamber and of Best Coast Pairings, or any list of persons.
+These are a table with a line of column names; one name per line; T³'s text and its table without
+column names; and JSON from Conflict Chamber or Best Coast Pairings, or any list of persons.
 """
 
 import re
@@ -43,7 +43,7 @@ _LEAST_EXACT = 3
 def pasted(
     given: str, name: str = "The text", words: Words | None = None, only: str = ""
 ) -> Incoming[RosterRow]:
-    """Players as people paste them, in any of the shapes. Raises `TableFault`."""
+    """Return the players in pasted text, in any of the formats. Raises `TableFault`."""
     return players(given, name, (), words, only=only)
 
 
@@ -56,7 +56,7 @@ def players(
     file: bool = False,
     only: str = "",
 ) -> Incoming[RosterRow]:
-    """Return the players of a text, with what was guessed about its letters."""
+    """Return the players of a text, with warnings about how its characters were guessed."""
     words = words or roster_words()
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     refuse_other_kinds(text, name)
@@ -65,14 +65,14 @@ def players(
 
 
 def _table_of(text: str, name: str, words: Words, *, file: bool) -> RawTable:
-    """Return a text of any shape as one table of headings and cells."""
+    """Return a text in any format as one table of headings and cells."""
     if is_json(text):
         return table_of_people(text, name, words)
     if is_page(text):
         of_longshanks = "player_link" in text
         table = None if of_longshanks else players_of_page(text, name, words)
         return table or players_of(text, name)
-    # Before names of columns are searched: one of T³'s four first lines may look so.
+    # Before looking for column names: one of T³'s first four lines may resemble them.
     table = (
         t3_text(text, name) or _team_table(text, name, words) or answers_as_table(text, name, words)
     )
@@ -92,7 +92,7 @@ def _table_of(text: str, name: str, words: Words, *, file: bool) -> RawTable:
 
 
 def _with_tabs(text: str, words: Words) -> str:
-    """Return a text with tabs for the dashes between columns, if its first line names these so."""
+    """Return a text with tabs for dashes between columns, if its first line names the columns."""
     lines = text.split("\n")
     first = next((line for line in lines if line.strip()), "")
     keys = [words.exact(cell) for cell in _DASHES.split(first)]
@@ -102,7 +102,7 @@ def _with_tabs(text: str, words: Words) -> str:
 
 
 def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
-    """Return a text without its heading if it has one column, names; else None. Numbers stay."""
+    """Return a text without its heading if its only column is names; else None. Numbers stay."""
     lines = text.split("\n")
     heading = lines[head.index]
     several = any(sign in heading for sign in SEPARATORS) or '"' in text
@@ -113,7 +113,7 @@ def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
 
 
 def _team_table(text: str, name: str, words: Words) -> RawTable | None:
-    """Return the text as a table with a line for each team; None if it is none."""
+    """Return the text as a table with a line for each team, or None if it is not one."""
 
     def known(cell: str) -> bool:
         return words.known(cell) or is_team_heading(cell, words)
@@ -126,11 +126,11 @@ def _team_table(text: str, name: str, words: Words) -> RawTable | None:
 
 
 def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
-    """Tell whether a line names columns; pasted text could have a player called like one."""
+    """Tell whether a line names columns; in pasted text, a player could be named like one."""
     cells = [cell.strip().strip('"') for cell in line.split(separator)]
     known = [words.key(cell) for cell in cells]
     exact = [words.exact(cell) for cell in cells]
-    # “Name” above other columns that nobody knows; a player called so has a faction behind.
+    # “Name” above other, unknown columns; a player of that name would have a faction next to it.
     if "name" in exact and len(cells) > 1 and not any(map(is_army, cells)):
         return True
     if sum(key is not None for key in exact) >= _LEAST_EXACT:
@@ -142,6 +142,6 @@ def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
 
 
 def _asks(table: RawTable, words: Words) -> bool:
-    """Tell whether a first line holds questions, as those of a sign-up form are."""
+    """Tell whether a first line may consist of a sign-up form's questions."""
     keys = {words.key(column) for column in table.columns} - {None}
     return len(keys) > 1 and bool(keys & _NAMES)

@@ -1,4 +1,4 @@
-"""Players and games as a file says, line by line."""
+"""Players and games as a file has them, line by line."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ T = TypeVar("T")
 
 
 class ListRow(ListFigures, kw_only=True):
-    """An army list of a player in a file; named values go before those of `text`."""
+    """A player's army list in a file; named values take precedence over those in `text`."""
 
     text: str = ""
 
 
 class RosterRow(Value):
-    """A player as a file says; empty text and None are what it does not say."""
+    """A player as in a file; empty text and None are values that the file does not have."""
 
     line: int
     name: str
@@ -52,10 +52,10 @@ class RosterRow(Value):
 
 
 class GameRow(Value):
-    """A game as a file says, words unread. `second` is empty where only one player is named.
+    """A game as in a file, its words uninterpreted. `second` is empty if only one is named.
 
-    `winner` is a name or a word like `tie`; where the columns say winner and loser, `first` is
-    the winner. `result` is how it went for `first`: won, lost, tie, or empty. Figures belong to
+    `winner` is a name or a word like `tie`; if the columns are winner and loser, `first` is the
+    winner. `result` is the game's result for `first`: won, lost, tie, or empty. Figures belong to
     `first` and `second`; None is an empty cell.
     """
 
@@ -76,7 +76,7 @@ class GameRow(Value):
     """The score in the cell of the result, of which the higher figure may say who has won."""
 
     def turned(self) -> GameRow:
-        """Return the row as the other player sees it; `winner` does not matter."""
+        """Return the row from the other player's point of view; `winner` is not used."""
         other = {"won": "lost", "lost": "won"}
         return replace(
             self,
@@ -92,7 +92,7 @@ class GameRow(Value):
 class Incoming(Value, Generic[T]):
     """Rows of one kind, warnings about them, and each column with the key it is read as.
 
-    `events`: columns or tickets that may be events of a sheet for several.
+    `events`: columns or tickets that may be events, if the sheet is for several.
     """
 
     rows: tuple[T, ...] = ()

@@ -1,4 +1,4 @@
-"""Files that hold more than one event: which lines belong to which."""
+"""Files that contain more than one event, and which lines belong to which."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ Titled = Sequence[tuple[str, T]]
 
 
 def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
-    """Return the event that each row names, by as many columns as distinguish them."""
+    """Return the event that each row names, from as many columns as distinguish them."""
     columns = []
     for key in _TITLES:
         if sheet.has(key):
@@ -40,7 +40,7 @@ def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
         more = [f"{one} {two}".strip() for one, two in zip(told, column, strict=True)]
         if len(set(more)) > len(set(told)):
             told = more
-    # A single event is known by its name, too.
+    # A single event also has a known name.
     if columns and len(set(told)) < 2:
         return columns[0]
     return told
@@ -49,9 +49,9 @@ def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
 def entered(
     sheet: ColumnTable, table: RawTable, event: str
 ) -> tuple[str, Sequence[SheetRow]] | None:
-    """Return the column that says who plays in an event of a weekend, and their rows.
+    """Return the column that says who takes part in a weekend's event, and those rows, or None.
 
-    Its heading is the event, and a tick enters; or its cells name the events. None without one.
+    Its heading is the event, and a tick means an entry; or its cells name the events.
     """
     query = fold(event)
     if not query or query == ALL:
@@ -68,7 +68,7 @@ def entered(
 
 
 def tickets(cell: str) -> dict[str, str]:
-    """Return the events that a cell names, as written, by how they are compared."""
+    """Return the events that a cell names, as written, keyed by the form used for comparison."""
     parts = [part.strip() for part in (cell, *_BETWEEN.split(cell))]
     return {fold(part): part for part in parts if part}
 
@@ -78,7 +78,7 @@ def _enters(cell: str) -> bool:
 
 
 def offered(sheet: ColumnTable, table: RawTable) -> tuple[str, ...]:
-    """Return what may be the events of a weekend: columns of ticks, or else tickets."""
+    """Return possible events of a weekend: columns of ticks, or otherwise tickets."""
     columns = [column for column in table.columns if column]
     ticked = tuple(
         column
@@ -96,14 +96,14 @@ def offered(sheet: ColumnTable, table: RawTable) -> tuple[str, ...]:
 
 
 def _is_ticked(cells: Sequence[str]) -> bool:
-    """Tell whether most cells say yes or no, or name a price, and one says yes."""
+    """Tell whether most cells say yes or no or name a price, and at least one says yes."""
     filled = [cell for cell in cells if cell]
     clear = [cell for cell in filled if flag(cell) is not None or amount(cell) is not None]
     return len(clear) * 2 > len(filled) and any(map(_enters, clear))
 
 
 def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
-    """Return the rows of one event; raise `TableFault` if there are several and no choice."""
+    """Return the rows of one event; raise `TableFault` if there are several and none is chosen."""
     events = _events(read)
     query = fold(only)
     if len(events) < 2:
@@ -137,7 +137,7 @@ _HINT = "Choose one (--only 1), or import all of them as one event (--only all).
 
 
 class Several(TableFault):
-    """A file with several events, of which one has to be chosen by its number."""
+    """A file with several events, one of which must be chosen by its number."""
 
     def __init__(self, sentence: str, events: Sequence[str]) -> None:
         super().__init__(sentence)
@@ -146,7 +146,7 @@ class Several(TableFault):
 
 
 def _events(read: Titled[T]) -> list[tuple[str, list[tuple[str, T]]]]:
-    """Return the rows by the event that they name, or by where the rounds restart."""
+    """Return the rows by the event that they name, or by where the round numbers restart."""
     by_title: dict[str, list[tuple[str, T]]] = {}
     for title, row in read:
         by_title.setdefault(title, []).append((title, row))
@@ -154,7 +154,7 @@ def _events(read: Titled[T]) -> list[tuple[str, list[tuple[str, T]]]]:
         return list(by_title.items())
     runs: list[list[tuple[str, T]]] = []
     for one in read:
-        # Without titles, rounds that restart mark a new event.
+        # Without titles, restarting round numbers mark a new event.
         if not runs or _round(one) < _round(runs[-1][-1]):
             runs.append([])
         runs[-1].append(one)
@@ -164,12 +164,12 @@ def _events(read: Titled[T]) -> list[tuple[str, list[tuple[str, T]]]]:
 
 
 def _round(titled: tuple[str, GameRow | SheetRow]) -> int:
-    """Return the round of a game; a row of a roster has none."""
+    """Return a game's round; a roster's row has none."""
     row = titled[1]
     return row.round if isinstance(row, GameRow) else 0
 
 
 def _begins(run: Titled[T]) -> bool:
-    """Tell whether lines begin as an event does: with several games of round 1."""
+    """Tell whether rows begin as an event does: with several games in round 1."""
     first = [row for _, row in run if isinstance(row, GameRow) and row.round == 1]
     return len({fold(name) for row in first for name in (row.first, row.second)}) >= 2 * _GAMES

@@ -1,4 +1,4 @@
-"""Meanings that people gave columns, by the shape of the file: the next one needs no word."""
+"""Meanings that people gave columns, by file format: the next such file needs no questions."""
 
 import json
 from collections.abc import Sequence
@@ -16,10 +16,10 @@ Meanings = tuple[tuple[str, str], ...]
 
 
 class Shapes:
-    """Headings of files of known shapes, each with its meaning.
+    """Headings of files in known formats, each with its meaning.
 
-    Without a place they are known only as long as this lives. A list that cannot be read is
-    empty, one that cannot be written stays as it is.
+    Without a place, they last only as long as this object. A list that cannot be read is empty; one
+    that cannot be written is not changed.
     """
 
     def __init__(self, place: Path | None = None) -> None:
@@ -27,11 +27,11 @@ class Shapes:
         self._known: dict[str, Meanings] | None = None
 
     def meanings(self, columns: Sequence[str]) -> Meanings:
-        """Return the meanings given for a file with these columns."""
+        """Return the saved meanings for a file with these columns."""
         return self._all().get(_shape(columns), ())
 
     def remember(self, columns: Sequence[str], given: Meanings) -> None:
-        """Save the meanings, replacing earlier ones."""
+        """Save these meanings, replacing earlier ones."""
         known = self._all()
         known.pop(_shape(columns), None)
         known[_shape(columns)] = tuple(given)

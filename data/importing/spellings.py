@@ -1,4 +1,4 @@
-"""Names that may be two spellings of one person's: Berg, Anna and Anna Berg."""
+"""Names that may be two spellings of one person's name: Berg, Anna and Anna Berg."""
 
 import re
 from collections.abc import Collection, Container, Iterable
@@ -14,13 +14,13 @@ _UMLAUT = re.compile("([aou])e")
 
 @lru_cache(maxsize=20_000)
 def name_words(name: str) -> tuple[str, ...]:
-    """Return the words of a name in one order: "Berg, Anna" and "Anna Berg" are alike."""
-    # "Mueller" is written as "Müller" folds.
+    """Return a name's words in sorted order, so that "Berg, Anna" and "Anna Berg" are equal."""
+    # This makes "Mueller" equal to the folded "Müller".
     return tuple(sorted(_UMLAUT.sub(r"\1", words_of(name)).split()))
 
 
 class Spellings:
-    """Names that are known, among which other spellings are looked for, once for each name."""
+    """Known names, among which other spellings are searched for, once for each name."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names: dict[str, str] = {}
@@ -31,13 +31,13 @@ class Spellings:
             self.add(name)
 
     def add(self, name: str) -> None:
-        """Add a name; one with the same key is there already."""
+        """Add a name, unless one with the same key exists."""
         if self._names.setdefault(fold(name), name) is name:
             self._by_words.setdefault(name_words(name), []).append(name)
             self._by_last.setdefault(_initial_and_last(name)[1], []).append(name)
 
     def discard(self, name: str) -> None:
-        """Forget a name."""
+        """Remove a name."""
         if self._names.pop(fold(name), None) is not None:
             self._by_words[name_words(name)].remove(name)
             self._by_last[_initial_and_last(name)[1]].remove(name)
@@ -46,10 +46,10 @@ class Spellings:
     def other_spelling(
         self, name: str, besides: Container[str] = (), teammates: Container[str] = ()
     ) -> str:
-        """Return the name that may be this person's; empty if none is.
+        """Return the known name that may be this person's, or "" if there is none.
 
-        `besides`: names of which each is another person's. `teammates`: names that are this
-        person's only with other words or an initial; similar letters do not suffice.
+        `besides`: names of other people. `teammates`: names that can be this person's only if words
+        or an initial differ; similar letters are not enough.
         """
         if name not in self._compared:
             self._compared[name] = self._compare(name, besides, teammates)
@@ -67,7 +67,7 @@ class Spellings:
         alike = [one for one in self._by_last.get(last, ()) if words_of(one).startswith(initial)]
         if len(initial) == 1 and len(alike := others(alike)) == 1:
             return alike[0]
-        # 10 ms of CPU time, which a start does not need.
+        # 10 ms of CPU time, not needed when the program starts.
         from rapidfuzz import process
         from rapidfuzz.distance import Indel
 
@@ -78,13 +78,13 @@ class Spellings:
             score_cutoff=_CLOSE,
             limit=None,
         )
-        # A number tells people of one name apart: Jo Smith and Jo Smith (2).
+        # A number distinguishes people with one name: Jo Smith and Jo Smith (2).
         numbered = [one for one, _, _ in close if _digits(one) == _digits(name)]
         return next((one for one in others(numbered) if one not in teammates), "")
 
 
 def _initial_and_last(name: str) -> tuple[str, str]:
-    """Return the first word of a name, which may be an initial, and the words behind it."""
+    """Return a name's first word, which may be an initial, and the words after it."""
     first, _, last = words_of(name).partition(" ")
     return first, last
 
@@ -102,7 +102,7 @@ def two_spellings(
     groups = list(together)
     pairs: list[tuple[str, str]] = []
     for name in names:
-        # José García and Jose Garcia: the same letters, with and without accents.
+        # José García and Jose Garcia have the same letters, with and without accents.
         other = by_key.setdefault(fold(name), name)
         if other == name:
             besides = {each for group in groups if name in group for each in group}

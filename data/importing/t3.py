@@ -1,4 +1,4 @@
-"""T³'s rosters as tables: its text with double bars, and its table without names of columns."""
+"""T³'s rosters as tables: its text with double bars, and its table without column names."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,9 @@ _COLUMNS = ("Id", "First name", "Last name", "Nickname", "Faction", "Club", "Tea
 
 
 def t3_text(text: str, name: str) -> RawTable | None:
-    """Return T³'s text as a table; None if a text is another.
+    """Return T³'s text as a table, or None if it is another text.
 
-    Its four-line head is followed by
+    After its four-line head, each line is
     id||first||last||nick||faction||city||team||list||rating||paid.
     """
     lines = text.splitlines()
@@ -37,8 +37,8 @@ def t3_text(text: str, name: str) -> RawTable | None:
 
 
 def is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
-    """Tell whether lines have no names of columns, and a number where T³ has one."""
-    # The first line, too: where it has words, it names the columns of another table.
+    """Tell whether lines have no column names, and a number where T³ has one."""
+    # The first line, too: if it has words there, it names another table's columns.
     return len(cells) > 1 and all(
         len(row) >= _TABLE_CELLS and row[0].isdecimal() and not row[3].isdecimal()
         for _, row in cells
@@ -46,7 +46,7 @@ def is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
 
 
 def t3_table(cells: Sequence[tuple[int, Sequence[str]]], name: str) -> RawTable:
-    """Return a table of name, faction and origin, which are in the columns 4 to 6."""
+    """Return a table of name, faction and origin, from columns 4 to 6."""
     rows = tuple(SheetRow(at, tuple(row[3:6])) for at, row in cells)
     said = f"{name} was read as a T³ export, with name, faction and origin in columns 4 to 6."
     warnings = (InputWarning(said, Weight.PLAYER),)

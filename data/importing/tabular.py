@@ -1,7 +1,7 @@
-"""Files with rows and columns as people have them: CSV in any encoding and with any separator.
+"""Files with rows and columns as found in practice: CSV in any encoding, with any separator.
 
-Oddities of a file come back as warnings, sentences with line numbers; only a file that cannot be
-used at all is a fault.
+A file's oddities are returned as warnings, which are sentences with line numbers; only a file that
+cannot be used at all is a fault.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ Known = Callable[[str], bool]
 
 
 def nothing(cell: str) -> bool:  # noqa: ARG001
-    """Return False: no name is known, so the first line names the columns."""
+    """Return False: no column names are known, so the first line is taken as the header."""
     return False
 
 
 class TableFault(ValueError):
-    """A file that cannot be used; the message is a sentence that says what to do.
+    """An unusable file; the message is a sentence that says what to do.
 
-    `hint`: the part of it that names what is typed on a command line, and how screens say that,
-    with a key in it.
+    `hint`: the part of it that names what to type on a command line, and the screens' wording for
+    that, with a key in it.
     """
 
     hint = ""
@@ -78,7 +78,7 @@ class SheetRow(Value):
     """Row: the number of its first line in the file, and a cell for each column.
 
     `part`: which of the table's heads applies to its cells. `lists`: army lists that have more
-    structure than a cell. `odd`: whether the name may be something else; None: the name tells.
+    structure than a cell. `odd`: whether the name may be something else; None: the name decides.
     """
 
     line: int
@@ -89,10 +89,10 @@ class SheetRow(Value):
 
 
 class RawTable(Value):
-    """Content of a file: column names as written, rows that are not empty, oddities.
+    """A file's content: column names as written, non-empty rows, oddities.
 
-    `heads`: every line that names columns, if a file does so more than once. `before`: the lines
-    above them all. `headed`: whether the file names its columns; if not, srtui does.
+    `heads`: all lines of column names, if there are several. `before`: the lines above them all.
+    `headed`: whether the file names its columns; if not, srtui does.
     """
 
     columns: tuple[str, ...]
@@ -104,17 +104,17 @@ class RawTable(Value):
 
     @property
     def all_heads(self) -> tuple[tuple[str, ...], ...]:
-        """Every line that names columns."""
+        """All lines of column names."""
         return self.heads or (self.columns,)
 
     def cells_below(self, column: str) -> list[str]:
-        """Return the cells of a column of the first head; none if it has no such column."""
+        """Return the cells of a column of the first head, by its name; empty if there is none."""
         at = self.columns.index(column) if column in self.columns else len(self.columns)
         return [row.cells[at] for row in self.rows if at < len(row.cells)]
 
 
 class _Cells(NamedTuple):
-    """A row as it is read, from its first to its last line."""
+    """A row as read, with its first and last line."""
 
     first: int
     last: int
@@ -140,13 +140,13 @@ def read_text(path: Path) -> str:
 
 
 def read_doubtful(path: Path) -> tuple[str, tuple[InputWarning, ...]]:
-    """Return the text of a file, with what was guessed about its letters. Raises TableFault."""
+    """Return a file's text, with warnings about guessed characters. Raises `TableFault`."""
     name = name_of(path)
     return decode(_bytes(path, name), name)
 
 
 def refuse_other_kinds(text: str, name: str) -> None:
-    """Raise `TableFault` if a text is for machines, whose lines are not players."""
+    """Raise `TableFault` if a text is meant for programs, so that its lines are not players."""
     for kind, pattern in _OTHER_TEXTS.items():
         if re.search(pattern, text[:_BEGINNING], re.MULTILINE):
             raise TableFault(
@@ -156,7 +156,7 @@ def refuse_other_kinds(text: str, name: str) -> None:
 
 
 def text_of(raw: bytes, name: str) -> str:
-    """Return the text of bytes from `name`; raise `TableFault` if they are not text."""
+    """Return the text in bytes from `name`; raise `TableFault` if they are not text."""
     _refuse_large(len(raw), name)
     return decode(raw, name)[0]
 
@@ -172,7 +172,7 @@ def _bytes(path: Path, name: str) -> bytes:
             raise TableFault(f"{name} is a folder: give the path of a file in it.")
         if not path.exists():
             raise TableFault(f"There is no file {name}: check its name and folder.")
-        # A pipe would be read for ever.
+        # Reading a pipe would never end.
         if not path.is_file():
             raise TableFault(f"{name} is not a file: give the path of one.")
         _refuse_large(path.stat().st_size, name)
@@ -188,7 +188,7 @@ def parse(raw: bytes, name: str, known: Known = nothing) -> RawTable:
 
 
 def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
-    """Return repaired text from a file's bytes, with what was guessed. Raises `TableFault`."""
+    """Return repaired text from a file's bytes, and warnings about guesses. Raises `TableFault`."""
     kind = next((kind for begin, kind in _OTHER_KINDS.items() if raw.startswith(begin)), "")
     if kind:
         raise TableFault(f"{name} is {kind}: save it as text or CSV (UTF-8) first.")
@@ -205,7 +205,7 @@ def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
 def parse_text(
     text: str, name: str, warnings: Sequence[InputWarning] = (), known: Known = nothing
 ) -> RawTable:
-    """Return the table in a text; its head has the most `known` names, or is its first line."""
+    """Return the table in a text; its head has the most `known` names or is the first line."""
     start, text = _without_sep_line(text.replace("\r\n", "\n").replace("\r", "\n"))
     head = find_head(text, known)
     skipped, body = _split(text, head.index)
@@ -217,7 +217,7 @@ def parse_text(
         for cells in reader:
             rows.append(_Cells(first + start, reader.line_num + start, [*map(_unguard, cells)]))
             first = reader.line_num + 1
-    # Mostly a cell of more than csv's 131,072 characters, caused by an unclosed quotation mark.
+    # Usually a cell of more than csv's 131,072 characters, caused by an unclosed quotation mark.
     except csv.Error:
         raise TableFault(
             f"{name} cannot be read from line {first + start} on, because a cell is too long: "
@@ -236,7 +236,7 @@ def parse_text(
 
 
 class Head(Value):
-    """Line that names the columns: lines before it, separator of its cells, known names."""
+    """The line of column names: lines before it, its separator, and the number of known names."""
 
     index: int
     separator: str
@@ -244,7 +244,7 @@ class Head(Value):
 
 
 def find_head(text: str, known: Known) -> Head:
-    """Return the line that names the columns, among the first ones."""
+    """Return the line of column names, found among the first lines."""
     found = list(enumerate(text.split("\n", _LOOKED_AT)[:_LOOKED_AT]))
     filled = [(at, line) for at, line in found if line.strip(SEPARATORS + ' "\r')]
     if not filled:
@@ -252,7 +252,7 @@ def find_head(text: str, known: Known) -> Head:
     heads = [_best_head(at, line, known) for at, line in filled]
     first = heads[0]
     best = max(heads, key=lambda head: head.known)
-    # One known word alone may be a player or a club that is called like a column.
+    # A single known word may be a player or a club named like a column.
     if best.known > max(1, first.known):
         return best
     return first if first.known else _head_by_width(filled)
@@ -264,13 +264,13 @@ def _best_head(at: int, line: str, known: Known) -> Head:
 
 
 def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
-    """Return the first line with as many cells as most lines have, if no name is known."""
+    """Return the first line with as many cells as most lines, for use if no name is known."""
     index, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
-    # `max` takes the first of equals: the order in `SEPARATORS` decides.
+    # `max` returns the first of equal values, so the order in `SEPARATORS` decides.
     separator = max(SEPARATORS, key=_bare(line).count)
     if separator in _bare(line):
         return Head(index, separator)
-    # How many lines have how many of which separator.
+    # Tuples of a number of lines, the separators in each of them, and which separator it is.
     counts: list[tuple[int, int, str]] = []
     for sign in SEPARATORS:
         lines_by_count = Counter(_bare(text).count(sign) for _, text in filled)
@@ -294,14 +294,14 @@ def _bare(line: str) -> str:
 
 
 def _split(text: str, at: int) -> tuple[list[str], str]:
-    """Return the lines before a line, and the text from it on."""
+    """Return the lines before this line, and the text from it on."""
     parts = text.split("\n", at)
     return parts[:at], parts[at] if at < len(parts) else ""
 
 
 @dataclass(slots=True)
 class _Part:
-    """The rows under one line that names columns."""
+    """The rows below one line of column names."""
 
     head: _Cells
     columns: list[str]
@@ -309,7 +309,7 @@ class _Part:
 
     @classmethod
     def from_head(cls, head: _Cells) -> _Part:
-        """Return a part without rows yet, without nameless columns at its end."""
+        """Return a part without rows yet, and without trailing unnamed columns."""
         columns = list(head.cells)
         while not columns[-1]:
             columns.pop()
@@ -333,8 +333,8 @@ def _table(
             parts.append(_Part.from_head(row))
         else:
             parts[-1].rows.append(row)
-    # A list in a cell of a sign-up form has several lines. A quotation mark that is never closed
-    # takes the cells of the next lines with it.
+    # A list in a sign-up form's cell has several lines. An unclosed quotation mark takes in the
+    # cells of the lines after it.
     widths = {len(part.columns) for part in parts}
     runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
     oddities = (
@@ -357,7 +357,7 @@ def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
 
 
 def _names_columns(cells: Sequence[str], known: Known) -> bool:
-    """Tell whether a row in the middle names columns again."""
+    """Tell whether a row among the others names the columns again."""
     filled = [cell for cell in cells if cell]
     if len(filled) < 2 or not known(filled[0]):
         return False
@@ -365,7 +365,7 @@ def _names_columns(cells: Sequence[str], known: Known) -> bool:
 
 
 def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning]:
-    """Yield warnings about lines of other widths, and about further lines of headings."""
+    """Yield warnings about lines with other widths, and about further lines of column names."""
     few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
     repeated = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
@@ -379,7 +379,7 @@ def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table as CSV, with cells that no spreadsheet takes for a formula. None is empty."""
+    """Return a table as CSV, with cells that no spreadsheet takes for formulas. None is empty."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
@@ -389,13 +389,13 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _without_sep_line(text: str) -> tuple[int, str]:
-    """Remove a spreadsheet's own first line `sep=;`; return how many lines were removed."""
+    """Remove a spreadsheet's own first line `sep=;`; return the number removed, and the rest."""
     head, _, tail = text.partition("\n")
     return (1, tail) if head.strip().lower()[:4] == "sep=" else (0, text)
 
 
 def _unguard(cell: str) -> str:
-    """Return a cell without spaces around it, and without the mark of `guard_formula`."""
+    """Return a cell without surrounding spaces, and without the mark of `guard_formula`."""
     bare = cell.strip()
     content = bare.removeprefix("'")
     return content if guard_formula(content) == bare else bare

@@ -1,4 +1,4 @@
-"""Teams in a text: a line with the team's name above its players, or one line for each team."""
+"""Teams in a text: a line with the team's name above its players, or one line per team."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,9 +30,9 @@ TextLines = Sequence[tuple[int, str]]
 
 
 def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
-    """Return the numbers of the lines that name teams, with the names; none if no blocks are seen.
+    """Return the numbers of lines that name teams, with the names; empty if there are no blocks.
 
-    `lines`: those with words, without the heads of messages.
+    `lines`: those with text, without messages' heads.
     """
     lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
     for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
@@ -42,20 +42,20 @@ def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
 
 
 def _without_countries(heads: Mapping[int, str]) -> Mapping[int, str]:
-    """Return teams without the country behind their names, if they are different without it."""
+    """Return the teams without the country after their names, if the names still differ."""
     bare = {number: _COUNTRY.sub("", team) for number, team in heads.items()}
     return bare if all(bare.values()) and len(set(bare.values())) == len(bare) else heads
 
 
 def names_no_player(line: str) -> bool:
-    """Tell whether a line of a team names nobody: “Reserves: none. See you …”, “* = captain”."""
+    """Tell whether a team's line names nobody: “Reserves: none. See you …”, “* = captain”."""
     label = _place().match(line)
     said = re.split(r"[.!?;,]", line[label.end() :])[0] if label else line
     return is_nobody(said) if label else cells.is_captain(said)
 
 
 def _marked(lines: TextLines) -> dict[int, str]:
-    """Return lines that a colon, a mark of Markdown or the word team makes a team's."""
+    """Return lines marked as a team's by a colon, Markdown or the word team."""
     heads: dict[int, str] = {}
     for number, line in lines:
         bare = line.strip()
@@ -69,7 +69,7 @@ def _marked(lines: TextLines) -> dict[int, str]:
 
 
 def _behind_gaps(lines: TextLines) -> dict[int, str]:
-    """Return the first lines of paragraphs, if players below have bullets or factions."""
+    """Return the first lines of paragraphs, if players below them have bullets or factions."""
     heads = {
         number: bare_title(line).rstrip(",;")
         for (before, _), (number, line) in zip([(-1, ""), *lines], lines, strict=False)
@@ -81,7 +81,7 @@ def _behind_gaps(lines: TextLines) -> dict[int, str]:
 
 
 def _above_indented(lines: TextLines) -> dict[int, str]:
-    """Return the lines at the margin, if the others are further right and no faction alone."""
+    """Return unindented lines, if the others are indented and none of these is only a faction."""
     inner = [line for _, line in lines if line[:1].isspace()]
     if any(is_army(unmarked(line)) for line in inner):
         return {}
@@ -99,7 +99,7 @@ def _faction(line: str) -> str:
 
 
 def _names_a_team(line: str) -> bool:
-    """Tell whether a line may be a team's name: no player with a faction, and no known title."""
+    """Tell whether a line may be a team's name: no player with a faction, no known title."""
     title = bare_title(line).rstrip(",;")
     known = is_title(line) or status_of_title(line) or is_sum(line) or is_count(line)
     if known or has_title_word(line) or is_army(title) or _faction(line):
@@ -108,7 +108,7 @@ def _names_a_team(line: str) -> bool:
 
 
 def _are_blocks(heads: Mapping[int, str], lines: TextLines) -> bool:
-    """Tell whether each head has players below it, and each player a head above."""
+    """Tell whether each head has players below it, and each player has a head above."""
     if len(heads) < _LEAST_TEAMS or not all(heads.values()):
         return False
     sizes: list[int] = []
@@ -123,20 +123,20 @@ def _are_blocks(heads: Mapping[int, str], lines: TextLines) -> bool:
 
 
 def _is_above(line: str) -> bool:
-    """Tell whether a line is a title of everything, which needs no team above it."""
+    """Tell whether a line is a title of the whole text, which needs no team above it."""
     name = parts_of(unmarked(line).rstrip(":")).name
     return is_title(line) or has_title_word(line) or is_odd_name(name)
 
 
 def without_label(line: str) -> tuple[str, str]:
-    """Return a line without a label such as “Player 2:”, and its word: captain, coach."""
+    """Return a line without a label such as “Player 2:”, and the label's word: captain, coach."""
     match = _place().match(line)
     return (line, "") if match is None else (line[match.end() :], words_of(match["word"]))
 
 
 @cache
 def _label() -> re.Pattern[str]:
-    """Match “Team: Red Dragons”, which holds the name, and “Team Red”, which is it."""
+    """Return the pattern of “Team: Red Dragons”, with the name in a group, and of “Team Red”."""
     words = vocabulary.headings("roster")["team"].split("|")
     firsts = "|".join(sorted({*words, *(word.split()[0] for word in words)}, key=len, reverse=True))
     accents = firsts.replace("e", "[eé]").replace("z", "[zż]")
@@ -156,7 +156,7 @@ def _place() -> re.Pattern[str]:
 
 
 def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
-    """Warn that lines are read as the names of teams."""
+    """Return the warning that lines are read as teams' names."""
     some = first_few(list(heads.values()), 6)
     return InputWarning(f"{name} lists players under their teams: {some}.", Weight.PLAYER)
 
@@ -181,7 +181,7 @@ def _filled_lines(block: str) -> list[str]:
 
 
 def blocks_as_lines(text: str) -> str:
-    """Return blocks of teams and players as a line for each team; other text as it is."""
+    """Return blocks of teams and players as one line per team; any other text unchanged."""
     blocks = [_filled_lines(block) for block in _BLANK_LINES.split(text.strip())]
     if heads_of_blocks(list(enumerate(text.splitlines(), 1))):
         return text  # the reader of lines knows these
@@ -192,13 +192,13 @@ def blocks_as_lines(text: str) -> str:
 
 
 def teams_of_lines(lines: TextLines) -> tuple[tuple[NameParts, ...], ...]:
-    """Return the players of each line that is a team's; none unless most lines are."""
+    """Return the players of each line that is a team; empty unless most lines are teams."""
     teams = [_team(line) for _, line in lines]
     return tuple(teams) if sum(map(bool, teams)) * 2 > len(lines) else ()
 
 
 def _team(line: str) -> tuple[NameParts, ...]:
-    """Return the players of a line; none if the line is not a team's."""
+    """Return a line's players; empty if the line is not a team."""
     match = _TEAM.fullmatch(line)
     if match is None:
         return ()
@@ -213,7 +213,7 @@ def _team(line: str) -> tuple[NameParts, ...]:
     team = _COUNT.sub("", team).strip()
     part = _part_of(team)
     known = "" if part or is_title(team) or is_army(team) else team
-    # “Khador: Anna, Bo” are players of a faction, “Not coming: Di, Ed” those who do not come.
+    # “Khador: Anna, Bo” are players of a faction, “Not coming: Di, Ed” are not coming.
     status = team if part in (Part.OUT, Part.WAITING) else ""
     army = team if is_army(team) else ""
     members = [(*of_member(name), label) for name, label in names]
@@ -230,18 +230,18 @@ def _team(line: str) -> tuple[NameParts, ...]:
 
 
 def is_helper(label: str) -> bool:
-    """Tell whether a label is that of a person who comes with a team and does not play."""
+    """Tell whether a label is for a person who comes with a team but does not play."""
     return label in vocabulary.words("helper")
 
 
 def _part_of(label: str) -> Part | None:
-    """Return what a label before players says by itself: Coming, Waiting list; None if nothing."""
+    """Return what a label before players means: Coming, Waiting list; None if nothing."""
     words = cells.words_of(label)
     return next((part for part in Part if words in cells.status_words(part)), None)
 
 
 def _may_be_name(text: str) -> bool:
-    """Tell whether a part of a line may be a player: it is not a faction, a payment or a status."""
+    """Tell whether part of a line may be a player: not a faction, a payment or a status."""
     if len(text.split()) > _MOST_WORDS or not any(char.isalpha() for char in text):
         return False
     if is_army(text) or cells.part(text) in (Part.OUT, Part.WAITING):
@@ -250,7 +250,7 @@ def _may_be_name(text: str) -> bool:
 
 
 def teams_said(members: Iterable[NameParts], name: str) -> InputWarning:
-    """Warn that lines are read as teams."""
+    """Return the warning that lines are read as teams."""
     teams = dict.fromkeys(member.team for member in members if member.team)
     if not teams:
         return InputWarning(f"{name} was read with several players on each line.", Weight.PLAYER)

@@ -1,4 +1,4 @@
-"""Tables with a line for each team: its players side by side, or in one cell."""
+"""Tables with a line per team: its players in separate columns or in one cell."""
 
 import re
 from collections import Counter
@@ -45,7 +45,7 @@ MemberValues = Mapping[str, str]
 
 
 class MemberSlot(NamedTuple):
-    """The member of a team that a column is about: a player by number, captain or reserve."""
+    """The team member that a column is about: a player by number, the captain or a reserve."""
 
     kind: str
     number: int
@@ -59,7 +59,7 @@ class _Column(NamedTuple):
 
 
 class _Layout(NamedTuple):
-    """The column of the team's name, those about single players, and that of all players."""
+    """The team name's column, those about single players, and the column of all players."""
 
     team: int
     columns: Sequence[_Column]
@@ -69,9 +69,9 @@ class _Layout(NamedTuple):
 def with_teams_above(
     rows: Sequence[RosterRow], name: str
 ) -> tuple[list[RosterRow], list[InputWarning]]:
-    """Return rows with the team above them in cells that were merged, and a warning about them.
+    """Return rows with merged cells' teams filled in from above, and a warning about them.
 
-    Cells are merged if each team is named once, in front of as many players as the others have.
+    Cells are merged if each team is named once, before as many players as the others have.
     """
     at = [index for index, row in enumerate(rows) if row.team]
     size = len(rows) // len(at) if at else 0
@@ -92,7 +92,7 @@ def with_teams_above(
 
 
 def split_names(text: str) -> list[str]:
-    """Return the names in a text, separated by semicolons, bars or lines, else by commas."""
+    """Return the names in a text, separated by semicolons, bars or line breaks, else by commas."""
     parts = _BETWEEN_NAMES.split(text)
     if len(parts) == 1 or _is_last_of_commas(text, parts):
         parts = _COMMAS.split(_LAST_NAME.sub(", ", text) if "," in text else text)
@@ -100,19 +100,19 @@ def split_names(text: str) -> list[str]:
 
 
 def is_nobody(name: str) -> bool:
-    """Tell whether a cell for a player says that there is none, or none yet: tbc."""
+    """Tell whether a cell for a player means none, or none yet: tbc."""
     words = words_of(name).removesuffix(" yet")
     return is_nothing(words) or is_opponent_missing(words) or words in ("tbd", "tba", "tbc")
 
 
 def _has_one_name(table: RawTable, column: int, words: Words) -> bool:
-    """Tell whether a column that may hold all players of a team has only one in each cell."""
+    """Tell whether a column for all players of a team has only one in each cell."""
     one_each = all(len(split_names(row.cells[column])) < 2 for row in table.rows)
     return one_each and words.exact(table.columns[column]) == "name"
 
 
 def _is_last_of_commas(text: str, parts: Sequence[str]) -> bool:
-    """Tell whether a sign is only before the last of names with commas: Anna, Bo & Cy."""
+    """Tell whether the separator occurs only before a comma list's last name: Anna, Bo & Cy."""
     first, last = parts[0], parts[-1]
     if len(parts) != 2 or _MARKED.search(text) or "," not in first or "," in last:
         return False
@@ -120,12 +120,12 @@ def _is_last_of_commas(text: str, parts: Sequence[str]) -> bool:
 
 
 def by_player(table: RawTable, words: Words, name: str) -> RawTable:
-    """Return a table of teams with a line for each player; any other table stays as it is."""
+    """Return a team table with a line per player; any other table unchanged."""
     layout = None if len(table.heads) > 1 else _layout(table.columns, words)
     if layout is None:
         return table
     team, columns, members = layout
-    # “Spieler” is one player or all of a team; the cells tell which.
+    # “Spieler” can be one player or all of a team; the cells decide.
     if members is not None and not columns and _has_one_name(table, members, words):
         return table
     used = {team, members, *(column.position for column in columns)}
@@ -153,7 +153,7 @@ def by_player(table: RawTable, words: Words, name: str) -> RawTable:
 
 
 def _cells(keys: Sequence[str], leads: bool, said: MemberValues) -> Iterator[str]:
-    """Yield the cells of a player: whether they are captain, then the values of `keys`."""
+    """Yield a player's cells: whether they are captain, then the values of `keys`."""
     name, faction, marked = of_member(said.get("name", ""))
     yield "yes" if leads or marked else ""
     values = {**said, "name": name, "faction": said.get("faction") or faction}
@@ -170,7 +170,7 @@ def _warnings(
 
 
 def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:
-    """Yield whether each player of a line is the captain, with what the line says of them."""
+    """Yield, for each player on a line, whether they are captain and what the line says of them."""
     by_place: dict[MemberSlot, dict[str, str]] = {}
     for column in columns:
         by_place.setdefault(column.place, {}).setdefault(column.key, row.cells[column.position])
@@ -178,7 +178,7 @@ def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, M
     captain = _full_name(people.pop(MemberSlot(CAPTAIN, 0), {}))
     lead = by_place.get(MemberSlot(CAPTAIN, 0), {})
     names = [plain(_full_name(said)) for said in people.values()]
-    # A captain beside Player 2 and Player 3 is the first player.
+    # A captain beside Player 2 and Player 3 is player 1.
     if captain and plain(captain) not in names and MemberSlot("player", 1) not in by_place:
         yield True, lead
     ordered = sorted(people, key=lambda place: (place.kind == RESERVE, place.number))
@@ -194,7 +194,7 @@ def _full_name(said: MemberValues) -> str:
 
 
 def _layout(headings: Sequence[str], words: Words) -> _Layout | None:
-    """Return the columns of teams and players; None if the table is not of teams."""
+    """Return the columns of teams and players, or None if the table is not of teams."""
     columns = _columns(headings, words)
     members = _members_column(headings, words)
     players = {column.place for column in columns if column.place.kind != CAPTAIN}
@@ -208,7 +208,7 @@ def _layout(headings: Sequence[str], words: Words) -> _Layout | None:
 def _team_column(
     headings: Sequence[str], words: Words, columns: Sequence[_Column], *, alone: bool
 ) -> int | None:
-    """Return the column of the team's name: one called so, else a club, a name, or the first."""
+    """Return the team name's column: one called that, else a club, a name, or the first."""
     players = {column.position for column in columns}
     free = [at for at in range(len(headings)) if at not in players]
     keys = {at: words.exact(headings[at]) for at in free}
@@ -216,18 +216,18 @@ def _team_column(
         found = next((at for at in free if keys[at] == wanted), None)
         if found is not None and (wanted == "team" or alone):
             return found
-    # Without a known heading, the first column.
+    # Without a known heading, use the first column.
     return 0 if alone and 0 in free and keys[0] is None else None
 
 
 def _columns(headings: Sequence[str], words: Words) -> list[_Column]:
-    """Return the columns about single players of a team."""
+    """Return the columns about individual players of a team."""
     columns: list[_Column] = []
     times = Counter(map(plain, headings))
     for index, heading in enumerate(headings):
         named = None if words.is_given(heading) else _place(heading, words.exact)
         key = words.exact(heading)
-        # “Faction” behind each player: it is that player's, if there are several.
+        # “Faction” after each player is that player's, if there are several.
         if named is None and columns and key in _OF_PLAYER_ABOVE and times[plain(heading)] > 1:
             named = columns[-1].place, key
         if named is not None:
@@ -236,9 +236,9 @@ def _columns(headings: Sequence[str], words: Words) -> list[_Column]:
 
 
 def _members_column(headings: Sequence[str], words: Words) -> int | None:
-    """Return the column that has all players of a team, beside one that is called team."""
+    """Return the column with all players of a team, beside one called team, or None."""
     keys = [words.exact(heading) for heading in headings]
-    # “Spieler” is one player, too: beside a column of names it is not of teams.
+    # “Spieler” also means one player: beside a column of names it is not a team's.
     if "team" not in keys:
         return None
     of_all = {plain(word) for word in team_words("members")}
@@ -252,12 +252,12 @@ def is_team_heading(heading: str, words: Words) -> bool:
 
 
 def names_teams(headings: Sequence[str], words: Words) -> bool:
-    """Tell whether headings are those of a table with a line for each team."""
+    """Tell whether these are the headings of a table with a line per team."""
     return _layout(headings, words) is not None
 
 
 def _place(heading: str, spelled: Callable[[str], str | None]) -> tuple[MemberSlot, str] | None:
-    """Return whom of a team a heading is about, and what it says of that player."""
+    """Return the team member and the value that a heading is about, or None."""
     text = words_of(heading)
     match = _NUMBER.fullmatch(text)
     number = int(match["number"]) if match else 0
@@ -272,12 +272,12 @@ def _place(heading: str, spelled: Callable[[str], str | None]) -> tuple[MemberSl
 
 
 def _key(before: str, behind: str, kind: str, spelled: Callable[[str], str | None]) -> str:
-    """Return what a heading says of a player of a kind; empty if it is not about one."""
+    """Return the value that a heading is about for a kind of player; empty if none."""
     text = f"{before} {behind}".strip().replace(" s ", " ")
     for word in team_words(kind):
         if text == word:
             return "name"
-        # In the order of speech: “player 2 faction”, “faction of player 2”.
+        # In either word order: “player 2 faction”, “faction of player 2”.
         for rest in (text.removeprefix(f"{word} "), text.removeprefix(f"{word}s ")):
             if rest != text and spelled(rest) in _OF_PLAYERS:
                 return spelled(rest) or ""
@@ -298,7 +298,7 @@ def team_words(kind: str) -> tuple[str, ...]:
 def without_captain(name: str, *, alone: bool = False) -> tuple[str, bool]:
     """Return a name without the mark of a captain, as in “Ada (C)”, and whether it had one.
 
-    `alone`: no team is named; then “(C)” may be anything, and only a word counts.
+    `alone`: no team is named, so “(C)” may mean anything, and only a word counts.
     """
     bare = _mark(alone=alone).sub("", name).strip()
     return bare, bare != name.strip()
@@ -318,7 +318,7 @@ def _mark(*, alone: bool) -> re.Pattern[str]:
 
 
 def of_member(text: str) -> tuple[str, str, bool]:
-    """Return name, faction and whether they are captain of a team's player: “Ada (C), Khador”."""
+    """Return a team player's name and faction, and if they are captain: “Ada (C), Khador”."""
     bare, leads = without_captain(text)
     parts = parts_of(bare)
     if parts.faction and not parts.club:

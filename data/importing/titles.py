@@ -1,4 +1,4 @@
-"""Titles between players, sums below them, and lines that say something only together."""
+"""Titles between players, totals below them, and lines with meaning only together."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _PLACES = re.compile(r"[(\[]\s*\d{1,4}\s*/\s*\d{1,4}\s*[)\]]:?$")
 
 
 def bare_title(line: str) -> str:
-    """Return a line without marks, pictures and the count behind it."""
+    """Return a line without marks, pictures and the count after it."""
     letters = "".join(char for char in unmarked(line) if not _is_picture(char))
     return _COUNT.sub("", letters).strip(" :")
 
@@ -27,7 +27,7 @@ def _is_picture(char: str) -> bool:
 
 
 def status_of_title(line: str) -> str:
-    """Return the status that a title gives the players below it; nothing if they take part."""
+    """Return the status that a title gives the players below it; "" if they take part."""
     title = bare_title(line)
     away = cells.status_words(Part.OUT) | cells.status_words(Part.WAITING)
     return title if words_of(title) in away else ""
@@ -40,18 +40,18 @@ def is_title(line: str) -> bool:
 
 
 def has_title_word(line: str) -> bool:
-    """Tell whether a line has one of the words of titles among others: Spring Cup sign-ups."""
+    """Tell whether a line contains a title's word among others: Spring Cup sign-ups."""
     padded = f" {words_of(bare_title(line))} "
     return any(f" {words} " in padded for words in vocabulary.words("titles"))
 
 
 def is_farewell(line: str) -> bool:
-    """Tell whether a line ends a message, above the name of its author."""
+    """Tell whether a line ends a message, above its author's name."""
     return words_of(line) in vocabulary.words("farewell")
 
 
 def is_sum(cell: str) -> bool:
-    """Tell whether a cell is the word of a row that adds up the others: Total, Players in total."""
+    """Tell whether a cell is the label of a totals row: Total, Players in total."""
     words = words_of(bare_title(cell))
     sums = vocabulary.words("sums")
     single = {word for word in words.split() if not word.isdecimal()}
@@ -60,12 +60,12 @@ def is_sum(cell: str) -> bool:
 
 
 def has_places(line: str) -> bool:
-    """Tell whether a line ends with how many places are taken: Spring Cup (4/16)."""
+    """Tell whether a line ends with the number of places taken: Spring Cup (4/16)."""
     return _PLACES.search(unmarked(line)) is not None
 
 
 def is_count(line: str) -> bool:
-    """Tell whether a line only says how many there are: 2 players."""
+    """Tell whether a line only gives a number of players: 2 players."""
     number, _, words = words_of(line).partition(" ")
     return number.isdecimal() and words in vocabulary.words("titles")
 
@@ -79,7 +79,7 @@ NumberedLines = list[tuple[int, str]]
 
 
 def without_running_numbers(lines: NumberedLines) -> NumberedLines:
-    """Return lines without the numbers before them, if these count them: 1 Anna, 2 Bo."""
+    """Return lines without the numbers before them, if these are consecutive: 1 Anna, 2 Bo."""
     matches = [_NUMBERED.fullmatch(line) for _, line in lines]
     numbers = [int(match["number"]) for match in matches if match]
     if len(lines) < 2 or not numbers or numbers != [*range(numbers[0], numbers[0] + len(lines))]:
@@ -88,7 +88,7 @@ def without_running_numbers(lines: NumberedLines) -> NumberedLines:
 
 
 def with_armies_below(lines: NumberedLines) -> NumberedLines:
-    """Return lines with each player's faction, and club, from the lines of their own below."""
+    """Return lines with each player's faction and club joined from separate lines below."""
     armies = [index for index, (_, line) in enumerate(lines) if is_army(unmarked(line))]
     if len(armies) < 2 or not armies[0]:
         return lines
@@ -102,7 +102,7 @@ def with_armies_below(lines: NumberedLines) -> NumberedLines:
 
 
 def titles_with_counts(lines: NumberedLines) -> set[int]:
-    """Return the lines that end with how many players are below them: Coming (3)."""
+    """Return the lines that end with the number of players below them: Coming (3)."""
     matches = [_COUNTED.search(unmarked(line)) for _, line in lines]
     counts = {index: int(match[1]) for index, match in enumerate(matches) if match}
     if len(counts) < _LEAST_COUNTED:
@@ -112,7 +112,7 @@ def titles_with_counts(lines: NumberedLines) -> set[int]:
 
 
 def _player(lines: Sequence[tuple[int, str]]) -> tuple[int, str]:
-    """Return the lines of a player as one, without a word that only says that they play."""
+    """Return a player's lines as one, without a word that only says that they are playing."""
     coming = cells.status_words(Part.IN)
     said = [line.strip() for _, line in lines if words_of(line) not in coming]
     return lines[0][0], " – ".join(said)

@@ -1,4 +1,4 @@
-"""Words of other people's files in several languages, from `headings.toml` and `cells.toml`."""
+"""Words in other people's files, in several languages, from `headings.toml` and `cells.toml`."""
 
 import tomllib
 from collections.abc import Mapping
@@ -12,19 +12,19 @@ Section = Mapping[str, str]
 
 @cache
 def headings(section: str) -> Section:
-    """Return the headings of a section, by the key of the column."""
+    """Return a section's headings, by the column's key."""
     return _section("headings.toml", section)
 
 
 @cache
 def cells(section: str) -> Section:
-    """Return the words of cells of a section, by the meaning."""
+    """Return a section's cell words, by meaning."""
     return _section("cells.toml", section)
 
 
 @cache
 def words(section: str, key: str = "") -> frozenset[str]:
-    """Return the words of cells with a meaning, or of all meanings of a section."""
+    """Return the cell words with a meaning, or all of a section."""
     found = cells(section)
     return frozenset("|".join([found[key]] if key else found.values()).split("|"))
 
@@ -35,7 +35,7 @@ def _section(file: str, section: str) -> Section:
 
 
 def _all_languages(words: str | Mapping[str, str]) -> str:
-    """Join the words of every language."""
+    """Return the words of all languages, joined."""
     return words if isinstance(words, str) else "|".join(words.values())
 
 

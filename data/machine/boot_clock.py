@@ -1,7 +1,7 @@
-"""The clocks of this machine: a moment that can be compared with others since the same start.
+"""Clocks of this machine: a moment that can be compared with others since the same start.
 
-Linux gives exactly what is wanted, macOS and Windows the nearest equal; docs/clocks.md says how
-near. Nothing here is set by hand or by a time server, except `utc`, which is for people alone.
+Linux has exactly the clocks needed, macOS and Windows the nearest equivalents; docs/clocks.md says
+how near. None of them is set by hand or by a time server, except `utc`, which is only for people.
 """
 
 import sys
@@ -25,10 +25,10 @@ def stamp() -> Stamp:
 
 
 def reading(since_start: Callable[[], int], awake: Callable[[], int]) -> tuple[int, int]:
-    """Nanoseconds since the machine started, and how many of them it was asleep.
+    """Return the nanoseconds since the machine started, and how many of them it was asleep.
 
-    The two clocks are read one after the other; a program that is held up between them would look
-    as if the machine had slept, so they are read again until both belong to one moment.
+    The two clocks are read one after the other; a delay between the two readings would look as if
+    the machine had slept, so they are read again until both readings belong together.
     """
     for _ in range(_TRIES):
         before = awake()
@@ -40,7 +40,7 @@ def reading(since_start: Callable[[], int], awake: Callable[[], int]) -> tuple[i
 
 @cache
 def boot_id() -> str:
-    """Return the name of this start of the machine; no program lives through two of them."""
+    """Return an id of the machine's current start; no program runs through two of them."""
     if sys.platform == "linux":
         return _linux_boot()
     if sys.platform == "darwin":
@@ -52,7 +52,7 @@ def boot_id() -> str:
 
 @cache
 def _clocks() -> tuple[Callable[[], int], Callable[[], int]]:
-    """Nanoseconds since the start with sleep, and without."""
+    """Return functions for the nanoseconds since the start, including sleep and without it."""
     if sys.platform == "linux":
         return (
             lambda: time.clock_gettime_ns(time.CLOCK_BOOTTIME),
@@ -78,11 +78,11 @@ def _linux_boot(path: Path = Path("/proc/sys/kernel/random/boot_id")) -> str:
 
 
 def _started_about() -> str:
-    """Return when the machine started by the wall clock, to the minute.
+    """Return when the machine started by its wall clock, to the minute.
 
     If that clock is set, it looks like another start: then a person is asked, and no time is lost.
     """
-    # To the minute: the clock on the wall is corrected by fractions of a second all the time.
+    # To the minute, because the wall clock is constantly corrected by fractions of a second.
     return f"started {round((time.time() - time.monotonic()) / 60)}"
 
 
@@ -105,7 +105,7 @@ if sys.platform == "win32":
     )
 
     def _windows_boot() -> str:
-        """Return the count of starts that Windows keeps, if there is one."""
+        """Return the number of starts that Windows counts, if it has one."""
         import winreg  # Windows alone
 
         try:

@@ -1,8 +1,8 @@
-"""Files and their names: whole or not at all, past a power cut, and past programs that look on.
+"""Files written completely or not at all, safe from power cuts and from other programs.
 
 Windows neither replaces, moves nor deletes a file that a program has open: another srtui, a
-spreadsheet, a synchronizer such as OneDrive, or a virus scanner, which looks at every new file for
-a moment. So all of that is done here, with some patience.
+spreadsheet, a synchronizer such as OneDrive, or a virus scanner, which briefly opens every new
+file. All of that is therefore done here, with several tries.
 """
 
 import errno
@@ -19,7 +19,7 @@ from data.machine.system import in_use
 
 
 class FileFault(Exception):
-    """A file that could not be read or written as asked; the message is a sentence."""
+    """Failure to read or write a file; the message is a sentence."""
 
 
 PATIENCE_SECONDS = 2.0
@@ -38,7 +38,7 @@ _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def size_of(path: Path) -> int:
-    """Return the bytes of a file; 0 where it cannot be reached."""
+    """Return a file's size in bytes, or 0 if it cannot be reached."""
     try:
         return path.stat().st_size
     except OSError:
@@ -46,18 +46,18 @@ def size_of(path: Path) -> int:
 
 
 def replace(draft: Path, path: Path) -> None:
-    """Give a draft the name `path`; a file of that name goes. Raises OSError, then it stays."""
+    """Rename a draft to `path`, replacing any file there. Raises OSError, and then keeps both."""
     _patiently(lambda: draft.replace(path), draft, path)
 
 
 def rename(path: Path, to: Path) -> Path:
-    """Give a file another name, which must be free; returns it. Raises OSError."""
+    """Rename a file and return its new path, which must be free. Raises OSError."""
     _patiently(lambda: path.rename(to), path, to)
     return to
 
 
 def remove(path: Path) -> None:
-    """Delete a file; there need not be one. Raises OSError."""
+    """Delete a file if it exists. Raises OSError."""
     _patiently(lambda: path.unlink(missing_ok=True), path)
 
 
@@ -76,12 +76,12 @@ def _patiently(act: Callable[[], object], *paths: Path) -> None:
 
 
 def is_held(error: OSError, path: Path) -> bool:
-    """Tell whether `error` comes of another program that has the file at `path` open."""
+    """Tell whether another program that has the file at `path` open caused `error`."""
     if error.errno == errno.EBUSY:
         return True
     code = getattr(error, "winerror", None)  # there is none on other systems
     if code == _ACCESS_DENIED:
-        # Windows says the same of a file that was made read-only and of a folder.
+        # Windows reports the same for a read-only file and for a folder.
         with suppress(OSError):
             mode = path.stat().st_mode
             return stat.S_ISREG(mode) and bool(mode & stat.S_IWRITE)
@@ -92,19 +92,19 @@ def is_held(error: OSError, path: Path) -> bool:
 
 
 def reason(error: OSError, path: Path) -> str:
-    """Return why the file at `path` could not be used, as the end of a sentence."""
+    """Return why the file at `path` could not be used, to complete a sentence."""
     if is_too_long(path):
         return "its path is too long for Windows"
     return HELD if is_held(error, path) else error.strerror or str(error)
 
 
 def is_too_long(path: Path | str) -> bool:
-    """Tell whether a path is longer than this system takes, which Windows calls not found."""
+    """Tell whether a path is too long for this system; Windows reports it as not found."""
     return LONGEST_PATH is not None and len(str(path)) > LONGEST_PATH
 
 
 def takes_files(folder: Path) -> bool:
-    """Tell whether a file can be made in a folder, by trying: `os.access` knows too little."""
+    """Tell whether a file can be created in a folder, by trying: `os.access` is not reliable."""
     probe = folder / f".srtui-probe-{os.getpid()}-{secrets.token_hex(4)}"
     try:
         os.close(os.open(probe, _NEW_FILE, 0o600))
@@ -116,13 +116,13 @@ def takes_files(folder: Path) -> bool:
 
 
 def write_whole(path: Path, content: bytes, *, mode: int = 0o666, sync: bool = False) -> None:
-    """Write a file whole or not at all; one of that name is replaced. Raises OSError.
+    """Write a file completely or not at all, replacing an existing one. Raises OSError.
 
-    `mode`: who may read it, made with it and not given it afterwards. `sync`: it is on the disk
-    before it has its name, so that after a power cut the name never leads to an empty file.
+    `mode`: its permissions, set on creation, not afterwards. `sync`: it is on the disk before it
+    gets its name, so that after a power cut the name never leads to an empty file.
 
-    Bytes, never text: as text every line of a file that is read and written again would get one
-    more carriage return on Windows.
+    Bytes, never text: as text, every line of a file that is read and written again would get
+    another carriage return on Windows.
     """
     draft = path.with_name(f".{path.name}.part-{os.getpid()}-{secrets.token_hex(4)}")
     try:
@@ -139,8 +139,8 @@ def write_whole(path: Path, content: bytes, *, mode: int = 0o666, sync: bool = F
 
 
 def sync_file(path: Path) -> None:
-    """Bring a closed file onto the disk. Never an event's: SQLite would lose its locks."""
-    # Windows syncs only what was opened for writing.
+    """Write a closed file through to the disk. Never for an event: SQLite would lose its locks."""
+    # Windows syncs only files that are open for writing.
     descriptor = os.open(path, os.O_RDWR)
     try:
         os.fsync(descriptor)
@@ -149,8 +149,8 @@ def sync_file(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring new and changed names in `folder` onto the disk, where a system can be asked to."""
-    # A folder cannot be opened there; NTFS keeps its names in a log of its own.
+    """Write new and changed names in `folder` through to the disk, if the system allows that."""
+    # A folder cannot be opened there; NTFS keeps names in its own log.
     if os.name == "nt":
         return
     descriptor = os.open(folder, os.O_RDONLY)

@@ -1,7 +1,7 @@
-"""Organizer's own file of people: names, clubs and factions to offer at the next event.
+"""The organizer's own file of people: names, clubs and factions to offer at the next event.
 
-It is in the user's data folder and only the user may read it. Events do not depend on it: what is
-changed or deleted here changes no event. docs/people.md says what is kept and how it is deleted.
+It is in the user's data folder, and only the user may read it. Events do not depend on it: changes
+and deletions here change no event. docs/people.md says what is stored and how it is deleted.
 """
 
 import json
@@ -18,11 +18,11 @@ FORMAT = 1
 
 
 class PeopleFault(FileFault):
-    """Failure to read or write the file, or to find a person; a sentence."""
+    """Failure to read or write the file, or to find a person; the message is a sentence."""
 
 
 class Person(Value):
-    """A person. `factions`: the newest first."""
+    """A person. `factions`: newest first."""
 
     name: str
     club: str = ""
@@ -30,7 +30,7 @@ class Person(Value):
 
     @property
     def faction(self) -> str:
-        """Last faction played."""
+        """The faction played last."""
         return self.factions[0] if self.factions else ""
 
 
@@ -38,14 +38,14 @@ People = tuple[Person, ...]
 
 
 def place() -> Path:
-    """Return the path of the file; it need not exist."""
+    """Return the file's path; it need not exist."""
     from platformdirs import user_data_path  # 4 ms: only where people are looked up or kept
 
     return user_data_path("srtui") / "people.json"
 
 
 def offered() -> People:
-    """Return all people; nobody where the file cannot be read: their own page says why."""
+    """Return all people; empty if the file cannot be read, for which their own page says why."""
     try:
         return read()
     except PeopleFault:
@@ -53,7 +53,7 @@ def offered() -> People:
 
 
 def read(path: Path | None = None) -> People:
-    """Return all people, by name; none if there is no file. Raises `PeopleFault`."""
+    """Return all people, sorted by name; empty if there is no file. Raises `PeopleFault`."""
     path = path or place()
     try:
         said = json.loads(path.read_bytes())
@@ -69,12 +69,13 @@ def read(path: Path | None = None) -> People:
 
 
 def keep(people: Iterable[Person], path: Path | None = None) -> None:
-    """Rewrite the file, for its owner alone; delete it if nobody is left. Raises `PeopleFault`."""
+    """Rewrite the file, readable only by its owner; delete it if empty. Raises `PeopleFault`."""
     path = path or place()
     rows = to_builtins(_ordered(people))
     try:
         if not rows:
-            # Not an empty list: who has deleted everybody wants no trace of it on this machine.
+            # Not an empty list: a user who has deleted everybody wants no trace of it on the
+            # machine.
             remove(path)
             return
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -90,11 +91,11 @@ def _ordered(people: Iterable[Person]) -> People:
     return tuple(sorted(people, key=lambda one: (fold(one.name), one.name)))
 
 
-# What is done with them; each gives everybody as they are then
+# Changes to the people; each returns everybody after the change
 
 
 def person_named(people: People, text: str) -> Person:
-    """Return the person with a name or a part of it; raise `PeopleFault` unless there is one."""
+    """Return the person with a name or part of one; raise `PeopleFault` unless exactly one fits."""
     wanted = fold(text)
     exact = [one for one in people if fold(one.name) == wanted]
     matches = exact or [one for one in people if wanted and wanted in fold(one.name)]
@@ -107,7 +108,7 @@ def person_named(people: People, text: str) -> Person:
 
 
 def with_all(people: People, more: Sequence[Person]) -> People:
-    """Return the people with those of an event: new ones added, clubs and factions updated."""
+    """Return the people together with an event's: new ones added, clubs and factions updated."""
     known = {fold(one.name): one for one in people}
     for one in more:
         before = known.get(fold(one.name))
@@ -132,13 +133,13 @@ def merged(people: People, person: Person, into: Person) -> People:
 
 
 def without(people: People, who: Person) -> People:
-    """Return the people without one of them."""
+    """Return the people except this one."""
     return tuple(one for one in people if one != who)
 
 
 def _together(person: Person, other: Person) -> Person:
-    """Return what is known of both people, under the first one's name."""
-    # Reversed, so that of two spellings the first named is kept; the order is that of `ordered`.
+    """Return the combined data of both people, under the first one's name."""
+    # Reversed, so that the first of two spellings is kept; `ordered` decides the order.
     factions = {fold(word): word for word in reversed((*person.factions, *other.factions))}
     ordered = dict.fromkeys(fold(word) for word in (*person.factions, *other.factions))
     return replace(

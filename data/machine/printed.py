@@ -1,7 +1,7 @@
-"""Record of what was last printed of an event, in the user's own state folder.
+"""Record of what was last printed for an event, in the user's own state folder.
 
-It is beside the event, not in it: paper comes out of one machine, a sheet that was printed cannot
-be undone, and an event that cannot be written can still be printed.
+It is separate from the event, because each machine prints its own sheets, printing cannot be
+undone, and an event that cannot be written can still be printed.
 """
 
 import json
@@ -20,7 +20,7 @@ Places = tuple[PrintedGame, ...]
 
 
 def _file(seed: str) -> Path:
-    """Return the path for the event of this seed, whatever its file is called."""
+    """Return the file's path for the event with this seed, whatever the event's file is called."""
     return kept_in("printed") / f"{derived(seed, 'printed')}.json"
 
 
@@ -34,7 +34,7 @@ def read_printed(seed: str) -> dict[str, Places]:
 
 
 def keep_printed(seed: str, sheets: dict[str, Places]) -> None:
-    """Save the current content of these sheets. If nothing can be written, nothing changes."""
+    """Save the current content of these sheets. Does nothing if the file cannot be written."""
     place = _file(seed)
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The event files opened last, newest first, in the user's own state folder."""
+"""List of the event files opened last, newest first, in the user's own state folder."""
 
 import json
 from contextlib import suppress
@@ -10,7 +10,7 @@ KEEP = 10
 
 
 def kept_in(name: str) -> Path:
-    """Return the path of a file of this program in the user's own state folder."""
+    """Return the path of one of this program's files in the user's own state folder."""
     from platformdirs import user_state_path  # 5 ms: an event that is named needs no list
 
     return user_state_path("srtui") / name
@@ -26,11 +26,11 @@ def recent(place: Path | None = None) -> list[Path]:
 
 
 def remember(path: Path, place: Path | None = None) -> None:
-    """Put a file on top of the list. Where the list cannot be written, it stays as it is."""
+    """Put a file at the top of the list. If the list cannot be written, it does not change."""
     place = place or _place()
     path = path.absolute()
     kept = [path, *(one for one in _stored_paths(place) if one != path)][:KEEP]
-    # A convenience: no event may fail to open since its name could not be kept.
+    # This is only a convenience: opening an event must not fail because its name cannot be saved.
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         write_whole(place, json.dumps([str(one) for one in kept]).encode())

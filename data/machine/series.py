@@ -1,4 +1,4 @@
-"""Settings of a series: `series.toml` in the folder of its events."""
+"""A series' settings: `series.toml` in the folder of its events."""
 
 import json
 import tomllib
@@ -15,11 +15,11 @@ _KNOWN = {"points", "rest", "size", "best", "bonus", "persons", "elo", "t3"}
 
 
 class SeriesFault(FileFault):
-    """A file that says nothing of a series; the message is a sentence."""
+    """A series file that cannot be read or written; the message is a sentence."""
 
 
 def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
-    """Return the points table and the names of each person; plain ones without a file.
+    """Return the points table and each person's names; the defaults if there is no file.
 
     Raises `SeriesFault`.
     """
@@ -39,7 +39,7 @@ def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
 
 
 def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
-    """Add names and their persons to the file of a series. Raises `SeriesFault`."""
+    """Add names and their persons to a series' file. Raises `SeriesFault`."""
     path = folder / NAME
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""

@@ -1,7 +1,7 @@
-"""Choices of the person at this machine, for all events: the user's `config.toml`.
+"""The user's choices on this machine, for all events: their `config.toml`.
 
-Written by the program and by hand: comments and order stay. This module does not know which
-settings exist.
+The program and the user both write it, so comments and order are kept. This module does not know
+which settings exist.
 """
 
 import re
@@ -17,7 +17,7 @@ _FAULT_PLACE = re.compile(r"^(.*) \(at (?:line (\d+), column \d+|end of document
 
 
 class File(Value):
-    """A file of settings as it stands. `fault`: why it cannot be read, with the line."""
+    """A settings file as read. `fault`: why it cannot be read, with the line."""
 
     path: Path
     sections: Mapping[str, Any]
@@ -25,7 +25,7 @@ class File(Value):
     fault: str = ""
 
     def line_of(self, section: str, name: str) -> int:
-        """Return the line, from 1, of a name in a section; 0 if it is missing."""
+        """Return the line, from 1, of a name in a section, or 0 if it is missing."""
         within = ""
         for number, line in enumerate(self.text.splitlines(), 1):
             text = line.strip()
@@ -40,14 +40,14 @@ class File(Value):
 
 
 def place() -> Path:
-    """Return the path of the file; it need not exist."""
+    """Return the file's path; it need not exist."""
     from platformdirs import user_config_path  # 3 ms: only where something is looked up or kept
 
     return user_config_path("srtui") / "config.toml"
 
 
 def read(path: Path | None = None) -> File:
-    """Return the file as it is; empty if there is none, or none that can be read."""
+    """Return the file as it is; empty if it does not exist or cannot be read."""
     path = path or place()
     try:
         text = path.read_bytes().decode("utf-8-sig")  # some editors begin with a mark
@@ -67,7 +67,7 @@ def read(path: Path | None = None) -> File:
 
 
 def _fault_text(path: Path, text: str, fault: str) -> str:
-    """Format the library's text about a fault as a sentence with its line."""
+    """Return the library's text about a fault as a sentence with its line."""
     found = _FAULT_PLACE.match(fault)
     if found is None:
         return f"{path.name}: {fault}."
@@ -77,17 +77,17 @@ def _fault_text(path: Path, text: str, fault: str) -> str:
 
 
 def keep(section: str, values: Mapping[str, str], path: Path | None = None) -> str:
-    """Put these texts into a section, and remove empty ones; the rest stays.
+    """Write these texts into a section, and remove empty ones; everything else is kept.
 
-    Returns why that was impossible, in a sentence; empty if it is done. A file that cannot be read
-    is left alone.
+    Returns a sentence saying why that failed; empty if it succeeded. A file that cannot be read is
+    not changed.
     """
     import tomlkit  # 9 ms: only when something is chosen
 
     now = read(path)
     if now.fault:
         return f"{now.fault} Nothing was saved: fix that first."
-    # By tomlkit, which keeps comments, order and blanks as the person wrote them.
+    # With tomlkit, which keeps the user's comments, order and spacing.
     document = tomlkit.parse(now.text)
     part = document.setdefault(section, tomlkit.table())
     if not isinstance(part, dict):

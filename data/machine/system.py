@@ -1,4 +1,4 @@
-"""Differences between systems: processes, files in use, words of a command line."""
+"""Differences between systems: processes, files in use, quoting on command lines."""
 
 import os
 import re
@@ -17,23 +17,23 @@ if sys.platform == "win32":
     _SHARING_VIOLATION = 32
 
     def lives(process: int) -> bool:
-        """Tell whether the process of this number runs; also if the system does not say."""
+        """Tell whether the process with this id runs; also True if the system does not say."""
         if not 0 < process < 2**32:
             return True
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
         kernel.OpenProcess.restype = ctypes.c_void_p
         handle = ctypes.c_void_p(kernel.OpenProcess(_SYNCHRONIZE, False, ctypes.c_ulong(process)))
         if not handle.value:
-            # Anything else says that there is one, which this account may not look at.
+            # Any other error means that there is one that this account may not query.
             return ctypes.get_last_error() != _NO_SUCH_PROCESS
         try:
-            # Also of a process that has ended there is a handle, as long as somebody holds one.
+            # A process that has ended still has a handle as long as somebody holds one.
             return bool(kernel.WaitForSingleObject(handle, 0) == _STILL_RUNS)
         finally:
             kernel.CloseHandle(handle)
 
     def in_use(path: Path) -> bool:
-        """Tell whether another program holds a file: for `open` that is a lack of permission."""
+        """Tell whether another program holds a file; `open` reports that as lacking permission."""
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
         kernel.CreateFileW.restype = ctypes.c_void_p
         handle = ctypes.c_void_p(
@@ -47,7 +47,7 @@ if sys.platform == "win32":
 else:
 
     def lives(process: int) -> bool:
-        """Tell whether the process of this number runs; also if the system does not say."""
+        """Tell whether the process with this id runs; also True if the system does not say."""
         try:
             os.kill(process, 0)
         except ProcessLookupError:
@@ -57,7 +57,7 @@ else:
         return True
 
     def in_use(_path: Path) -> bool:
-        """Tell whether another program keeps everybody else from a file: only on Windows it can."""
+        """Return False: only on Windows can a program keep all others from a file."""
         return False
 
 
@@ -66,11 +66,11 @@ _PLAIN = re.compile(r"[\w.,:=+~\\/-]+")
 
 
 def typed_word(word: str) -> str:
-    """Return a word as it is typed in a command line of this system."""
+    """Return a word quoted as needed on this system's command line."""
     if sys.platform != "win32":
         return quote(word)
     from subprocess import list2cmdline  # 5 ms: how Windows quotes; nothing else needs it
 
     escaped = list2cmdline([word])
-    # It quotes blanks alone, and `&` between two letters would end the command.
+    # It quotes only spaces, and `&` between two letters would end the command.
     return escaped if escaped.startswith('"') or _PLAIN.fullmatch(word) else f'"{escaped}"'

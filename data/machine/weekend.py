@@ -1,4 +1,4 @@
-"""Settings of a weekend: `weekend.toml` beside its events says what none of their files does."""
+"""A weekend's settings: `weekend.toml` beside its events has what none of their files has."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ NAME = "weekend.toml"
 
 
 class WeekendFault(FileFault):
-    """A file that says nothing of a weekend; the message is a sentence."""
+    """A weekend file that cannot be read or written; the message is a sentence."""
 
 
 class WeekendEntry(Value):
-    """An event of a weekend: its file without the ending, and its column or ticket in the sheet.
+    """A weekend's event: its file without the ending, and its column or ticket in the sheet.
 
-    `qualifiers`: the files of the events whose best `places` players are in it.
+    `qualifiers`: the files of the events whose best `places` players take part in it.
     """
 
     file: str
@@ -31,7 +31,7 @@ class WeekendEntry(Value):
 
 
 class Weekend(Value):
-    """The events of a weekend, its sign-up sheet, and what was answered about the sheet."""
+    """A weekend's events, its sign-up sheet, and the answers given about the sheet."""
 
     sheet: str = ""
     events: tuple[WeekendEntry, ...] = ()
@@ -40,7 +40,7 @@ class Weekend(Value):
 
 
 def read_weekend(folder: Path) -> Weekend:
-    """Return the weekend of a folder; an empty one without a file. Raises `WeekendFault`."""
+    """Return a folder's weekend; an empty one if there is no file. Raises `WeekendFault`."""
     path = folder / NAME
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -58,7 +58,7 @@ def read_weekend(folder: Path) -> Weekend:
 
 
 def save_weekend(folder: Path, weekend: Weekend) -> None:
-    """Write the file of a weekend. Raises `WeekendFault`."""
+    """Write a weekend's file. Raises `WeekendFault`."""
     import tomlkit  # 10 ms: only where one is made or changed
 
     tables: dict[str, object] = {
