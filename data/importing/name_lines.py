@@ -185,7 +185,7 @@ def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list
 
 
 def _with_boxes(lines: _Sorted) -> _Sorted:
-    """Return the lines with a status for those with an empty box, if other boxes are ticked."""
+    """Return the lines, with a status where a box is empty, if other boxes are ticked."""
     boxes = [marks.is_unticked(line.raw) for line in lines.players]
     if True not in boxes or False not in boxes:
         return lines

@@ -74,8 +74,7 @@ def keep(people: Iterable[Person], path: Path | None = None) -> None:
     rows = to_builtins(_ordered(people))
     try:
         if not rows:
-            # Not an empty list: a user who has deleted everybody wants no trace of it on the
-            # machine.
+            # Not an empty list: a user who deletes everybody wants no trace of it on this machine.
             remove(path)
             return
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

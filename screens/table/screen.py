@@ -467,8 +467,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if view is None or self.last_read.game is None:
             return
         if self.entry.state.stage is EntryStage.FIGURES:
-            # Tab and backspace keep their usual effect where text is typed, and lend no clock by
-            # mistake.
+            # Tab and backspace keep their usual effect while typing, and lend no clock by mistake.
             if side:
                 self.panel.answer("rub_out")
             else:

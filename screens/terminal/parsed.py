@@ -22,8 +22,7 @@ from textual.widget import Widget
 class Parsed(dict[Any, Any]):
     """Style sheets parsed with a particular set of colours.
 
-    They are never cleared, as other apps use them; the framework would do so at each change of
-    theme.
+    Never cleared, as other apps use them; the framework would do so at each change of theme.
     """
 
     def clear(self) -> None:

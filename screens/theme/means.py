@@ -77,8 +77,7 @@ def added(palette: Palette, means: str) -> Style:
     together = Style()
     for one in means.split():
         style = styles_of(palette)[one]
-        # Emphasis replaces emphasis: bold from one meaning would otherwise stay on the next's
-        # italic.
+        # Emphasis replaces emphasis: one meaning's bold must not stay on the next one's italic.
         if style.bold or style.italic or style.strike:
             together = Style(color=together.color, bgcolor=together.bgcolor)
         together += style
