@@ -249,7 +249,7 @@ class TeamsScreen(Frame):
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
-        """Return the team, or the match's first team, under the cursor."""
+        """The team, or the match's first team, under the cursor."""
         event, row = app_of(self).event, self._grid.current
         if event.team_size is None or row is None or not row.id:
             return {}

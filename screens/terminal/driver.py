@@ -1,7 +1,7 @@
 """Terminal input and output, and the end of an app whose terminal has gone.
 
 The framework keeps reading forever after the end of the input, and waits forever if nothing can be
-written; bytes that are not text crash it. Here the app ends when its input does, with or without a
+written; bytes that are not text end it. Here the app ends when its input does, with or without a
 signal: a window is closed, a link is cut, `su` has ended.
 
 Colours are reduced for terminals that have fewer. Apps in one process share styles, and the

@@ -155,7 +155,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def _breaks(self) -> int:
-        """Return the blank lines between groups of games; 0 if they would hide a game."""
+        """The blank lines between groups of games; 0 if they would hide a game."""
         if not (self._roomy and self._alone and self._tall == 1 and self.shown):
             return 0
         breaks = (len(self.shown) - 1) // TOGETHER
@@ -194,7 +194,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def _titled(self) -> int:
-        """Return the lines of titles: as in every list, or 1 if more would hide a game."""
+        """The lines of titles: as in every list, or 1 if more would hide a game."""
         if self._tall > 1:
             return 0
         return HEAD if self._roomy and len(self.shown) + HEAD <= self.size.height else 1
