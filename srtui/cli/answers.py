@@ -1,4 +1,4 @@
-"""Answers of commands with --json that are more than one view."""
+"""Answers to commands run with --json that consist of more than one view."""
 
 from srtui.rules.value import Value, field
 

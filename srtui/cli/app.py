@@ -1,4 +1,4 @@
-"""The program's commands, each loaded when it is called: what only reads starts quickly."""
+"""The program's commands, each loaded only when called, so that reading commands start fast."""
 
 from __future__ import annotations
 
@@ -87,14 +87,14 @@ GROUPS = {name: _EXTRA_COMMANDS.get(name, {}) for name in ABOUT}
 
 
 def _event_ids() -> list[str]:
-    """Return the ids of queries and commands on an event, `verb` or `group.verb`."""
+    """Return the ids of all queries and commands for an event, as `verb` or `group.verb`."""
     from srtui.commands.registry import COMMANDS  # a verb of its own module does without the desk
 
     return [*MODULES, *(one.id for one in COMMANDS)]
 
 
 def event_command(id: str) -> click.Command | None:
-    """Return the query or the command with this id, loaded now; None if there is none."""
+    """Load and return the query or command with this id; None if there is none."""
     if id in MODULES:
         return query_command(id)
     from srtui.cli.from_fields import desk_command  # likewise
@@ -103,7 +103,7 @@ def event_command(id: str) -> click.Command | None:
 
 
 def query_command(id: str) -> click.Command:
-    """Return the command of a query, loaded now."""
+    """Load and return the command for a query."""
     from srtui.cli.queries import query_command as made  # 14 ms: what only writes does without
 
     return made(id)
@@ -118,14 +118,14 @@ def load(place: str) -> click.Command:
 
 
 class Root(click.Group):
-    """`srtui`: finds a command by its name; every fault leaves as a sentence."""
+    """`srtui`: finds a command by name, and reports every fault as one sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names of all commands in alphabetical order, for `--help` and completion."""
         return sorted({*PLACES, *GROUPS, *(id for id in _event_ids() if "." not in id)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Return the command called `cmd_name`, loaded now; None if there is none."""
+        """Load and return the command called `cmd_name`; None if there is none."""
         if cmd_name in PLACES:
             return load(PLACES[cmd_name])
         if cmd_name in GROUPS:
@@ -133,7 +133,7 @@ class Root(click.Group):
         return None if "." in cmd_name else event_command(cmd_name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the commands, and the events that are opened by their name alone."""
+        """Return matching commands, and events, which can be opened by name alone."""
         from srtui.cli.known import events  # 3 ms: only for a line that is being typed
 
         named = [] if incomplete.startswith("-") else events(incomplete)
@@ -142,8 +142,8 @@ class Root(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command for the first word; an event's file alone is opened."""
-        # `resilient_parsing`: a shell completes a line, which need not make sense yet.
+        """Return the command for the first word; an event's file on its own is opened."""
+        # `resilient_parsing`: a shell is completing a line, which may not make sense yet.
         if ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         if is_there(args[0]):
@@ -164,7 +164,7 @@ class Root(click.Group):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> click.Context:
-        """Read the options; a fault is a sentence."""
+        """Parse the options; report a fault as one sentence."""
         asked = JSON in args  # the command that would read it may never be found
         with worded(as_json=asked):
             context = super().make_context(info_name, args, parent, **extra)
@@ -172,7 +172,7 @@ class Root(click.Group):
         return context
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; a fault is a sentence."""
+        """Run the command; report a fault as one sentence."""
         with worded(as_json=ctx.meta[JSON]):
             return super().invoke(ctx)
 
@@ -198,7 +198,7 @@ class FileGroup(click.Group):
         return list(dict.fromkeys([*asked, *self.extra, *verbs]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Return the verb of this group called `cmd_name`, loaded now; None if there is none."""
+        """Load and return the group's verb called `cmd_name`; None if there is none."""
         if cmd_name in self.extra:
             return load(self.extra[cmd_name])
         return event_command(f"{self.name}.{cmd_name}")
@@ -206,7 +206,7 @@ class FileGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the verb for the first word; a misspelled one is asked about."""
+        """Return the verb for the first word; suggest the nearest one if it is misspelled."""
         known = ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None
         if known or args[0].startswith("-"):
             return super().resolve_command(ctx, args)
@@ -221,7 +221,7 @@ class FileGroup(click.Group):
 
     def _keep_file(self, file: str) -> None:
         context = click.get_current_context()
-        # click gives a group's arguments to no verb of it: each finds the file there.
+        # click does not pass a group's arguments on to its verbs: each verb finds the file here.
         context.find_root().obj = {"file": file}
         if context.invoked_subcommand is None:
             listing = self.get_command(context, "list")
@@ -249,11 +249,11 @@ def app(context: click.Context) -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
-    """Run the program with these arguments (default: those of the process) and exit."""
-    # First: whatever goes wrong from here on wants a stream to say so.
+    """Run the program with these arguments (default: the process's own) and exit."""
+    # Must come first: any later failure needs a stream to report itself on.
     streams.make_sure()
     believe_terminal()
-    # Before click looks for it itself: its own bash script would not escape what is special there.
+    # Before click checks this itself: its own bash script would not escape special characters.
     if streams.COMPLETING in os.environ:
         from srtui.cli.shell_words import register
 
@@ -262,7 +262,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
 
 
 def believe_terminal() -> None:
-    """Ask a terminal that knows its size, not a COLUMNS that some shell exported earlier."""
+    """Use the size that the terminal reports, not a COLUMNS exported earlier by some shell."""
     try:
         size = os.get_terminal_size(sys.stdout.fileno())
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Awards on the command line: looking, and voting without a trace in the shell."""
+"""Awards on the command line: showing them, and voting without a trace in the shell's history."""
 
 import sys
 
@@ -42,7 +42,7 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
 
 
 def _entries(event: Event, award: Special, who: Player) -> tuple[Candidate, ...]:
-    """Return the entries of the ballot; refuse at once players who cannot vote on it."""
+    """Return the ballot's entries; first refuse players who cannot vote on it."""
     open_ = open_vote(award)
     if who.id in open_.voters:
         raise Refused(f"{who.name} has already voted.")
@@ -50,7 +50,7 @@ def _entries(event: Event, award: Special, who: Player) -> tuple[Candidate, ...]
 
 
 def _asked(entries: tuple[Candidate, ...]) -> int:
-    # The ballot is for who types: a script that pipes the number in knows it.
+    # Show the ballot only to a person typing: a script that pipes the number in knows it already.
     if is_terminal(sys.stdin):
         for one in entries:
             what = f" ({one.subject})" if one.subject else ""

@@ -41,7 +41,7 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
                 drawn = plain(page.map, WIDTH, HEIGHT) if page.map is not None else ()
                 out.lines(["", page.title, "", *page.head, *drawn, *page.lines])
             return
-        # Before the screens are imported: they read the environment as they load.
+        # Before importing the screens: they read the environment while loading.
         scrub()
         from screens.board.screen import WallApp  # 151 ms: textual, for the board in a terminal
         from screens.hall_terminal import run_here

@@ -1,4 +1,4 @@
-"""Teaching a shell to complete the lines of `srtui`."""
+"""Set-up of shell completion for `srtui`."""
 
 import os
 import sys
@@ -51,7 +51,7 @@ def completion(shell: str | None, printed: bool, remove: bool) -> None:
 
 
 def place_of(shell: str) -> CompletionFiles:
-    """Return the location of a shell's script."""
+    """Return the location of a shell's completion script."""
     home = Path.home()
     if shell == "powershell":
         return _powershell()
@@ -68,7 +68,7 @@ def place_of(shell: str) -> CompletionFiles:
 def _powershell() -> CompletionFiles:
     from platformdirs import user_data_path, user_documents_path  # 3 ms: for PowerShell alone
 
-    # Windows PowerShell and PowerShell 7 have a profile each.
+    # Windows PowerShell and PowerShell 7 each have their own profile.
     profiles = tuple(
         user_documents_path() / folder / "profile.ps1"
         for folder in ("WindowsPowerShell", "PowerShell")
@@ -119,7 +119,7 @@ _POLICY = (
 
 
 def _loads(shell: str, script: Path) -> str:
-    """Return the line of a shell's own file that loads the script."""
+    """Return the line in a shell's start-up file that loads the script."""
     if shell == "powershell":
         path = _powershell_text(str(script))
         return f"if (Test-Path -LiteralPath {path}) {{ . {path} }}"
@@ -127,9 +127,9 @@ def _loads(shell: str, script: Path) -> str:
 
 
 def _powershell_text(text: str) -> str:
-    """Return a text as an expression of PowerShell in ASCII.
+    """Return a text as a PowerShell expression in ASCII.
 
-    Windows PowerShell reads its profile in a code page, unless a mark at its beginning says more.
+    Windows PowerShell reads its profile in a code page, unless it starts with a byte order mark.
     """
     pieces = [
         char.replace("'", "''") if char.isascii() else f"' + {_powershell_character(char)} + '"
@@ -146,7 +146,7 @@ def _powershell_character(char: str) -> str:
 
 def _append(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Bytes: as text, the line of a bash on Windows would end in a carriage return.
+    # As bytes: in text mode, a bash start-up file on Windows would get a carriage return.
     with path.open("ab") as file:
         file.write(text.encode(_encoding(path), "surrogateescape"))
 
@@ -157,7 +157,7 @@ def _remove(place: CompletionFiles) -> str:
     for file in place.named_in:
         if MARK in (text := _text(file)):
             kept = [line for line in text.splitlines(keepends=True) if MARK not in line]
-            # in its place, not beside it: such files are often links
+            # Written in place, not replaced by a new file: such files are often links.
             file.write_bytes("".join(kept).encode(_encoding(file), "surrogateescape"))
     return "It is removed." if existed else "There is none."
 
@@ -169,7 +169,7 @@ def _text(path: Path) -> str:
 
 
 def _encoding(path: Path) -> str:
-    """Return how a shell's own file is written: `>` of Windows PowerShell makes one in UTF-16."""
+    """Return the encoding of a shell's start-up file: Windows PowerShell's `>` writes UTF-16."""
     with suppress(FileNotFoundError), path.open("rb") as file:
         if file.read(len(BOM_UTF16_LE)) == BOM_UTF16_LE:
             return "utf-16-le"

@@ -1,4 +1,4 @@
-"""A ready event of invented people, on the screens or played to its end in print."""
+"""A demo event with invented players, on the screens or played to its end in print."""
 
 import secrets
 import tempfile
@@ -49,7 +49,7 @@ def demo(
 
 
 def _show(path: Path, edition: str, players: int, seed: str, teams: int | None) -> None:
-    # Closed, and opened again as any event is: the demo shows what an organizer has.
+    # Closed and reopened like any event, so that the demo shows what an organizer would see.
     make_demo(path, edition, players, seed, utc_now, stamp, teams).store.close()
     show_screens(path, Seat())
     out.say(f"The demo event is saved. To open it again: srtui open {typed_path(path)}")

@@ -1,4 +1,4 @@
-"""Devices that ask to connect, and allowed ones."""
+"""Devices that ask to connect, and devices that are allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed result of a command."""
+"""The printed result of a command."""
 
 from collections.abc import Sequence
 
@@ -21,14 +21,14 @@ class Done(Value):
 
 
 def _offer_paper(desk: Desk, done: DeskDone) -> None:
-    """Name the command that prints what has changed of a published round, where anything has."""
+    """If any printed sheet of a published round has changed, name the command that reprints it."""
     if not done.was:
         return
     from srtui.sheets.paper import was_printed  # 37 ms: every sheet: only where it is needed
 
     changed = " --changed" if was_printed(desk.event(), "round") else ""
     path = typed_path(desk.store.path)
-    # Beside the sentence, which is all that a script reads.
+    # On stderr, apart from the sentence: a script reads only that.
     click.echo(f"To print what has changed: srtui print {path} round{changed}", err=True)
 
 
@@ -43,9 +43,9 @@ def show_preview(lines: Sequence[str], warnings: Sequence[str], *, as_json: bool
 
 
 def report(done: Done | DeskDone, as_json: bool, desk: Desk | None = None) -> None:
-    """Print what a command did, at a `desk` also what to print again.
+    """Print what a command did and, if there is a `desk`, what to print again.
 
-    A failure to print does not undo it.
+    A failure to print does not undo the command.
     """
     try:
         if as_json:

@@ -1,4 +1,4 @@
-"""The editions on offer, one of them described, a file of one's own checked."""
+"""Editions: listed, one described, or the user's own file checked."""
 
 from pathlib import Path
 
@@ -99,6 +99,6 @@ def _print(view: EditionView, as_json: bool, title: str) -> None:
 
 
 def _offers(view: EditionView) -> Sections:
-    """Return the edition's variants and presets, and what its document does not print."""
+    """Return the edition's variants and presets, and what its document leaves unprinted."""
     variants = variants_page(view.variants)
     return (*variants, *presets_page(view.presets), *unprinted_page(view.elsewhere))

@@ -1,4 +1,4 @@
-"""Import of players and events, and export of an event's content."""
+"""Import of players and events, and export of an event's contents."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -73,14 +73,14 @@ def _run(
     values = {**values_of(kind, None, given_fields(given)), **pasted}
     command = kind(**values, shapes=Shapes(kept_in("columns.json")))
     if preview:
-        # Only looked at, so that a preview works on a disk that cannot be written.
+        # Opened for reading only, so that a preview works on a disk that is not writable.
         with reading(event_file) as desk:
             said, warnings = _previewed(command, desk.event())
         show_preview(said, warnings, as_json=as_json)
         return
     with desk_at(event_file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
-    # Only after an import: a refused file teaches nothing.
+    # Only after an import: nothing is learned from a refused file.
     command.remember()
 
 
@@ -158,7 +158,7 @@ def export_(
         else:
             _save(place, text, replace=replace, private=table in PRIVATE)
     for one in left:
-        # Beside the JSON, which may go into a pipe.
+        # On stderr, since the JSON on stdout may go into a pipe.
         click.echo(f"Left out: {one}", err=True)
 
 
@@ -168,7 +168,7 @@ def _save(place: Path, content: str | bytes, *, replace: bool, private: bool) ->
 
 
 def _database(file: str, place: Path, *, replace: bool) -> None:
-    """Write computed tables as plain tables."""
+    """Write the calculated tables to an SQLite database."""
     with reading(file) as desk, desk.store.read() as reader:
         event = read_event(reader)
         tables = sql_tables(event, read_courses(reader, event))
@@ -176,7 +176,7 @@ def _database(file: str, place: Path, *, replace: bool) -> None:
 
 
 def _complete_event(desk: Desk, to: str | None) -> tuple[dict[Path, str | bytes], tuple[str, ...]]:
-    """Return the whole event as JSON, and what was left out."""
+    """Return the whole event as JSON, and a list of what was left out."""
     with desk.store.read() as reader:
         event = read_event(reader)
         value = export.complete_event(event, reader)

@@ -1,7 +1,7 @@
-"""Faults as one sentence on stderr, never a traceback.
+"""Faults reported as one sentence on stderr, never as a traceback.
 
-Exit 1: refused, with the reason. Exit 2: wrong usage of the command line. Exit 3: a warning,
-ignored with --sure. If JSON is requested, the sentence is in a separate answer on stdout.
+Exit 1: refused, with the reason. Exit 2: the command line was used wrongly. Exit 3: a warning,
+which --sure ignores. If JSON is requested, the sentence is an answer of its own on stdout.
 """
 
 import errno
@@ -36,7 +36,7 @@ _SENTENCES = (Refused, EventFileError, FileFault, EditionFault, UnknownEdition, 
 
 
 class Sentence(click.ClickException):
-    """A refusal: its message is shown as it is."""
+    """A refusal whose message is shown unchanged."""
 
     exit_code = REFUSED
 
@@ -52,16 +52,16 @@ class ConfirmationNeeded(Sentence):
 
 
 def harmless(text: str) -> str:
-    """Text for a terminal: what a person typed wrong may hold control sequences."""
+    """Return the text safe for a terminal: a mistyped word may contain control sequences."""
     return block(text, limit=len(text) * 4 + 1)
 
 
 @contextmanager
 def worded(*, as_json: bool = False) -> Iterator[None]:
-    """Turn everything that can go wrong into a sentence and an exit code."""
+    """Turn every exception within the block into a sentence and an exit code."""
     try:
         yield
-    # click's own ways to end: they are exceptions, but no faults.
+    # click ends this way itself: these are exceptions, but not faults.
     except (click.exceptions.Exit, click.Abort):
         raise
     except Exception as error:
@@ -79,7 +79,7 @@ def worded(*, as_json: bool = False) -> Iterator[None]:
 
 
 def _answer(fault: click.ClickException) -> None:
-    """Print why nothing was done for a program that reads JSON."""
+    """Print the reason for a refusal to a program that reads JSON."""
     from srtui.cli import out  # what is right needs neither
     from srtui.cli.answers import Refusal
 
@@ -98,7 +98,7 @@ def _sentence(error: Exception) -> click.ClickException | None:
         return ConfirmationNeeded(said)
     if isinstance(error, _SENTENCES):
         return Sentence(str(error))
-    # First of the unexpected: what follows from a full disk looks like a fault of srtui.
+    # Checked before other unexpected errors: the effects of a full disk look like a bug in srtui.
     if not _pipe_closed(error) and (why := streams.lost()):
         return Sentence(f"The output cannot be written: {why}.")
     if _pipe_closed(error) or os.environ.get(DEBUG):
@@ -107,7 +107,7 @@ def _sentence(error: Exception) -> click.ClickException | None:
 
 
 def _usage(fault: click.ClickException) -> click.UsageError | None:
-    """Shorten a fault of the command line that click would show with control characters."""
+    """Return a usage error without control characters; None if it is short and printable."""
     if fault.message.isprintable() and len(fault.message) < _LONGEST:
         return None
     said = harmless(fault.format_message())
@@ -121,10 +121,10 @@ def _pipe_closed(error: Exception) -> bool:
 
 
 def write_report(error: Exception) -> Path | None:
-    """Write down where an unexpected error came from; None where nothing can be written."""
+    """Write a report on an unexpected error; return its path, or None if writing fails."""
     from platformdirs import user_log_path  # 4 ms: only for a fault of the program
 
-    # With the number of the process: several programs may fail at the same moment.
+    # Include the process id: several programs may fail at the same moment.
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     path: Path = user_log_path("srtui") / f"crash-{stamp}-{os.getpid()}.txt"
     try:

@@ -1,4 +1,4 @@
-"""Arguments and options of the command line, made from the fields of a command or a query."""
+"""Command-line arguments and options, generated from the fields of a command or a query."""
 
 from dataclasses import MISSING
 from typing import Any
@@ -17,26 +17,26 @@ LARGEST = 999_999
 
 
 class Number(click.types.IntParamType):
-    """A whole number that the event file can hold."""
+    """A whole number that fits into the event file."""
 
     name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number; fail for one that is too large."""
+        """Return the number; fail if it is too large."""
         number = super().convert(value, param, ctx)
-        # Not an IntRange: help would print its bounds behind every option.
+        # Not an IntRange: help would print its bounds after every option.
         if abs(number) > LARGEST:
             self.fail(f"{number} is too large: the limit is {LARGEST}.", param, ctx)
         return number
 
 
 class Figure(Number):
-    """A whole number, or `-` for one that is not known."""
+    """A whole number, or `-` for an unknown one."""
 
     name = "figure"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return a dash as it is."""
+        """Return the number, or a dash unchanged."""
         return value if value == UNKNOWN else super().convert(value, param, ctx)
 
 
@@ -52,7 +52,7 @@ def parameters(kind: type[Verb]) -> list[click.Parameter]:
 
 
 def given_fields(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields for a command: omitted ones keep the command's defaults."""
+    """Return the given fields for a command; omitted ones keep the command's defaults."""
     return {key: value for key, value in values.items() if value is not None and value != ()}
 
 
@@ -72,7 +72,7 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
         )
     dashed = name.replace("_", "-")
     if argument.kind == "flag":
-        # A default of None keeps the setting: then there must be a "no", too.
+        # A default of None means "leave the setting as it is", so there must also be a "no".
         flag = f"--{dashed}/--no-{dashed}" if default is None else f"--{dashed}"
         return click.Option([flag, name], is_flag=True, default=None, help=_help(argument))
     return click.Option(
@@ -100,7 +100,7 @@ def _help(one: Arg) -> str:
 
 
 def typed_fields(kind: type[Verb], values: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields as the readers of their kinds take them."""
+    """Return the given fields in the form in which each argument kind reads them."""
     kinds = {name: KINDS[argument.kind] for name, argument in kind.arguments().items()}
     return {
         name: str(value) if kinds[name].round else value

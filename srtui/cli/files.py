@@ -1,4 +1,4 @@
-"""Keeping the event file: copies, bringing one back, looking at a damaged one."""
+"""The event file's safety: backups, restoring one, and checking a damaged file."""
 
 from os import environ
 from pathlib import Path
@@ -87,7 +87,7 @@ def doctor(file: str, closing: bool, reporting: bool, as_json: bool) -> None:
 
     With --report it prints what a bug report needs, without anyone's name.
     """
-    # Before it is read, so that the answer is current.
+    # Before reading the event, so that the answer is current.
     if closing:
         tighten(path_of(file))
     if reporting:

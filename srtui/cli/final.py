@@ -1,4 +1,4 @@
-"""The field of a final from its qualifiers' files."""
+"""The field of a final, taken from the files of its qualifiers."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Commands of the desk on the command line: arguments and options come from their fields."""
+"""Commands of the desk on the command line; their fields define arguments and options."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,7 +25,7 @@ from srtui.text.phrases import capital, is_number
 
 
 def desk_command(id: str) -> click.Command | None:
-    """Return the command line of a command, `srtui NAME FILE` or `srtui GROUP FILE VERB`."""
+    """Return the command, `srtui NAME FILE` or `srtui GROUP FILE VERB`; None if unknown."""
     kind = next((one for one in COMMANDS if one.id == id), None)
     if kind is None:
         return None
@@ -45,24 +45,24 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
             command = parse_command(desk.event(), kind, words)
             report(desk.run(_with_secret(desk, command), sure=sure), as_json, desk)
 
-    # -0:30 is a time and no option
+    # -0:30 is a time, not an option
     signed = any(one.kind == "more or less" and not one.option for one in kind.arguments().values())
     settings = {"ignore_unknown_options": signed}
     made: click.Command = click.command(name, help=kind.help(), context_settings=settings)(callback)
-    # Put in by hand and in front: click would order them by the decorators, options and all.
+    # Inserted by hand at the front: click would order them like the decorators, options included.
     made.params[:0] = parameters(kind)
     sure = click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
     return json_option(seat_options(sure(made)))
 
 
 def _blank(kind: type[Command]) -> dict[str, Any]:
-    """Return placeholders for a secret until it is asked for."""
+    """Return placeholders for secret arguments, which are asked for later."""
     found = kind.arguments().items()
     return {name: 0 if one.kind == "number" else "" for name, one in found if one.secret}
 
 
 def _with_secret(desk: Desk, command: Command) -> Command:
-    """Return the command with its secret; refused first if it is impossible."""
+    """Refuse an impossible command; otherwise ask for its secret, and return it with that."""
     event = desk.event()
     if reason := desk.refusal(command):
         raise Refused(reason)
@@ -74,7 +74,7 @@ def _with_secret(desk: Desk, command: Command) -> Command:
     label = capital(argument.label)
     if getattr(command, name):
         raise Refused(f"{label} is secret: leave it out, and srtui will ask for it.")
-    # Only after all else is found to be possible: nobody types a secret twice for nothing.
+    # Only once everything else is known to be possible: nobody should type a secret twice in vain.
     word = streams.secretly(label)
     if argument.kind != "number":
         return replace(command, **{name: word})

@@ -1,4 +1,4 @@
-"""`srtui help`: the command reference, a part of it, or a page of the manual."""
+"""`srtui help`: the command reference, a part of it, or a manual page."""
 
 from collections.abc import Iterator
 
@@ -69,7 +69,7 @@ def _say_also(words: tuple[str, ...]) -> None:
 
 
 def _other(word: str) -> None:
-    """Show help on a reading command, or on all commands with this common word."""
+    """Show help for a query, or for all commands that share this word."""
     known = {name: (usage, text) for name, usage, text in looking()}
     if word in known:
         usage, text = known[word]
@@ -89,7 +89,7 @@ def _other(word: str) -> None:
 
 
 def looking() -> Iterator[tuple[str, str, str]]:
-    """Yield the commands that change no event or are not the desk's: name, usage, text, options."""
+    """Yield the commands that change no event or are not the desk's: name, usage, description."""
     changing = {one.id for one in all_help()}
     plain = {name: load(place) for name, place in PLACES.items() if name not in changing}
     plain |= {id: query_command(id) for id in MODULES if "." not in id}

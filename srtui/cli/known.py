@@ -1,4 +1,4 @@
-"""The event files that a line, also one which is being typed, may mean."""
+"""Event files that a command line may mean, including one still being typed."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ from data.machine import recent
 
 
 def events(typed: str) -> list[CompletionItem[str]]:
-    """Return event files that begin with a text; without a folder, also those opened last."""
+    """Return event files starting with a text; if it names no folder, also those opened last."""
     _, name = os.path.split(typed)  # on Windows also behind a backslash
     before = typed.removesuffix(name)
     folder = Path(before or ".").expanduser()
@@ -21,14 +21,14 @@ def events(typed: str) -> list[CompletionItem[str]]:
         here = []
     found = [f"{before}{one}" for one in here]
     if not before:
-        # Those of this folder are listed already, by the names that are typed.
+        # Those in this folder are already listed, by name only.
         elsewhere = [one for one in recent.recent() if one.parent != Path.cwd()]
         found += [str(one) for one in elsewhere if _fits(one, start)]
     return [CompletionItem(one, help="event") for one in found]
 
 
 def opened_elsewhere(typed: str) -> Path | None:
-    """Return the event of this name that was opened last, in any folder."""
+    """Return the last opened event with this name, in any folder; None if there is none."""
     name = typed.removesuffix(SUFFIX).casefold()
     return next((one for one in recent.recent() if one.stem.casefold() == name), None)
 

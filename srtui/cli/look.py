@@ -1,8 +1,8 @@
-"""Colours and signs of this terminal: from its environment and from what was chosen before.
+"""Colours and signs of this terminal, from its environment and the user's earlier choices.
 
-Where strangers sit at a terminal, environment and signals can do less. It is done here, before the
-screens are imported: an app itself never looks at the environment and handles no signal, since
-several can live in one process.
+Where strangers use a terminal, environment and signals can do less. This is done here, before the
+screens are imported: an app itself never reads the environment and handles no signals, since
+several can share one process.
 """
 
 import os
@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def look_options(function: F) -> F:
-    """Colours and signs for this once."""
+    """Add the options that set colours and signs for this run only."""
     function = click.option(
         "--signs", type=WordChoice(list(SIGNS)), default=None, help="Symbols; plain: ASCII only."
     )(function)
@@ -39,22 +39,22 @@ def look_options(function: F) -> F:
 
 
 def own_here() -> PreferenceStore:
-    """Return the choices made at this machine for all events."""
+    """Return this machine's preferences, which apply to all events."""
     return PreferenceStore(
         chosen_in(settings.read()), settings.keep, lambda: chosen_in(settings.read())
     )
 
 
 def terminal_environ(environ: Mapping[str, str], platform: str) -> Mapping[str, str]:
-    """Return the environment with what the terminal of this system does not say of itself."""
-    # A console of Windows 10 or newer shows every colour, and sets neither TERM nor COLORTERM.
+    """Return the environment, completed with what this system's terminal does not report."""
+    # A console on Windows 10 or later shows every colour, but sets neither TERM nor COLORTERM.
     if platform == "win32" and not environ.get("TERM"):
         return {"COLORTERM": "truecolor", **environ}
     return environ
 
 
 def look_here(own: PreferenceStore, colours: str | None = None, signs: str | None = None) -> Look:
-    """Return the look of this process's terminal. `colours`, `signs`: requested ones."""
+    """Return the look of this process's terminal. `colours`, `signs`: explicitly requested ones."""
     chosen = own.chosen
     return look_for(
         terminal_environ(os.environ, sys.platform),
@@ -77,14 +77,14 @@ PATIENCE = 3.0
 
 
 def scrub() -> None:
-    """Take out of the environment what could lead out of a locked terminal."""
+    """Remove environment variables that could offer a way out of a locked terminal."""
     for name in [one for one in os.environ if one.startswith(HOSTILE)]:
         del os.environ[name]
 
 
 @contextmanager
 def locked(leave: Callable[[], None]) -> Iterator[None]:
-    """Ignore requests to suspend within the block; a closed terminal ends it by `leave`.
+    """Ignore requests to suspend within the block; if the terminal is closed, call `leave`.
 
     `leave` is called from a signal handler: it may only ask the screen's loop to end.
     """
@@ -96,14 +96,14 @@ def locked(leave: Callable[[], None]) -> Iterator[None]:
         return
 
     def closed(number: int, _frame: object) -> None:
-        # `os._exit`: a screen that hangs must not be waited for; what was confirmed is saved.
+        # `os._exit`: never wait for a screen that hangs; everything confirmed is already saved.
         watchdog = threading.Timer(PATIENCE, os._exit, (128 + number,))
-        # Else the thread would keep a program alive that has ended by itself in time.
+        # Otherwise the thread would keep alive a program that has already ended on its own.
         watchdog.daemon = True
         watchdog.start()
         leave()
 
-    # Blocked and not ignored: the framework sets handlers of its own, which nothing reaches so.
+    # Blocked rather than ignored: the framework sets its own handlers, which then receive nothing.
     held = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     before = {one: signal.signal(one, closed) for one in (signal.SIGHUP, signal.SIGTERM)}
     try:

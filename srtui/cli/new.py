@@ -1,4 +1,4 @@
-"""The file of an event, made from the options of the command line."""
+"""Creation of an event's file from the command line's options."""
 
 from contextlib import closing
 from typing import Any
@@ -28,7 +28,7 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
         raise click.MissingParameter(param_hint="--edition", param_type="option")
     new_event = NewEvent(**values_of(NewEvent, None, given_fields(given)))
     if not sure and (doubts := new_event.size_doubts()):
-        # Only a person at a terminal can answer; a program adds --sure.
+        # Only a person at a terminal can answer a question; a program passes --sure.
         if as_json or not streams.interactive():
             raise ConfirmationRequired(doubts)
         if not click.confirm(" ".join((*doubts, "Create the event anyway?"))):

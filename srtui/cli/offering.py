@@ -1,4 +1,4 @@
-"""Arguments of which a shell offers the words."""
+"""Arguments that a shell can complete."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def offering(argument: Arg, kinds: Mapping[str, ArgumentKind] | None = None) -> 
 
 
 def named_argument(name: str, kind: ArgumentKind, **more: Any) -> Callable[[F], F]:
-    """Return an argument that names something of the event, which a shell then offers."""
+    """Return a click argument that names something in the event, with shell completion."""
     return click.argument(name, shell_complete=offering(Arg(name, kind)), **more)

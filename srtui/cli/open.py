@@ -1,4 +1,4 @@
-"""Opening the screens; where there is no terminal, the status is printed instead."""
+"""Opening of the screens; without a terminal, the status is printed instead."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _status(path: Path, *, judge: bool = False) -> None:
 def show_screens(
     path: Path | None, seat: Seat, colours: str | None = None, signs: str | None = None
 ) -> None:
-    """Show the list of events and one event after the other, until the program is quit."""
+    """Show the list of events, and the events opened from it in turn, until the user quits."""
     from screens.app import SrtuiApp, run  # 149 ms: textual, once the event is open
     from screens.start.to_open import ToOpen
     from srtui.server.process import ServerProcess  # the event's server, which runs beside this
@@ -104,7 +104,7 @@ def tour_file() -> Path:
 
 
 def tour_at(path: Path) -> Path:
-    """Return the tour's event, creating it if necessary."""
+    """Return the path to the tour's event, creating the event if necessary."""
     if not path.exists():
         from srtui.commands.demo.tour import make_tour  # 64 ms: once
 

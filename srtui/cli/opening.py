@@ -35,25 +35,25 @@ ENDINGS = (SUFFIX, ".db", ".sqlite", ".sqlite3")
 
 
 def utc_now() -> datetime:
-    """Return the time of the machine."""
+    """Return the machine's current time in UTC."""
     return datetime.now(UTC)
 
 
 def entropy() -> str:
-    """Fresh text for a seed."""
+    """Return fresh random text for a seed."""
     return secrets.token_hex(16)
 
 
 def moment() -> Moment:
-    """Return the moment, for acts without a desk."""
+    """Return the current moment, for actions without a desk."""
     return Moment(utc_now().isoformat(timespec="seconds"), entropy(), stamp())
 
 
 def path_of(text: str) -> Path:
-    """Return the path of an event file; its suffix may be left out."""
+    """Return the path to an event file; the suffix may be left out."""
     path = Path(text)
     try:
-        # “Spring 2.0” has no ending, though Python takes `.0` for one.
+        # “Spring 2.0” has no suffix, although Python takes `.0` for one.
         bare = path.suffix not in ENDINGS and path.name and not path.exists()
     except (OSError, ValueError):
         return path
@@ -75,7 +75,7 @@ def is_there(text: str) -> bool:
 
 @contextmanager
 def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]:
-    """Open a desk at an event file, closed at the end."""
+    """Open a desk on an event file, and close it at the end of the block."""
     store = Store.open(path_of(file), read_only=read_only)
     if found := [sentence for sentence in (store.notice, store.migrated) if sentence]:
         out.warn(found)
@@ -87,8 +87,8 @@ def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]
 
 @contextmanager
 def reading(file: str) -> Iterator[Desk]:
-    """Open a desk for reading only: the file may be on a disk that cannot be written."""
-    # With a seat that may do nothing: a view that wrote would be refused twice.
+    """Open a desk for reading only: the disk may not be writable."""
+    # The board's role may do nothing, so a view that tried to write would be refused twice over.
     with desk_at(file, Seat(Role.BOARD), read_only=True) as desk:
         yield desk
 
@@ -100,16 +100,16 @@ def event_at(file: str) -> Event:
 
 
 class FilePath(click.Path):
-    """Path; a word that no system accepts as a path is refused as wrong usage."""
+    """A path; a word that no system accepts as a path is reported as wrong usage."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path as it was typed."""
+        """Return the path as typed."""
         if value == "":
             self.fail("The file name is empty.", param, ctx)
         if not is_file_name(str(value)):
             self.fail(UNFIT_NAME, param, ctx)
         try:
-            # Windows takes half a character in a name; no SQLite file can have one.
+            # Windows allows half a character in a name; SQLite cannot open such a file.
             str(value).encode("utf-8", "surrogateescape")
             return super().convert(value, param, ctx)
         except ValueError:
@@ -117,25 +117,25 @@ class FilePath(click.Path):
 
 
 class EventPath(FilePath):
-    """The path of an event; a shell is offered those of the folder and those opened last."""
+    """The path to an event; a shell offers those in the folder and recently opened ones."""
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the events; if none fits, what the shell finds itself."""
+        """Return matching events; if there are none, the shell's own completions."""
         from srtui.cli.known import events  # 3 ms: only for a line that is being typed
 
         return events(incomplete) or super().shell_complete(ctx, param, incomplete)
 
 
 def group_file() -> str:
-    """Return the file of the line, which is the argument of a verb's group."""
+    """Return the file named on the command line, which is an argument of the verb's group."""
     file: str = click.get_current_context().find_root().obj["file"]
     return file
 
 
 def serving_at(file: str) -> Serving | None:
-    """Return what the server of an event's file says; None if none has run."""
+    """Return the status report of the event's server; None if no server has run."""
     from srtui.server.serving import heard  # 2 ms: where a server runs or ran
 
     return heard(Path(path_of(file)).resolve())
@@ -146,7 +146,7 @@ file_argument = click.argument("file", type=EventPath(), metavar="FILE")
 
 
 def file_parameter() -> click.Argument:
-    """Return the FILE argument, for a command that is made without a function."""
+    """Return the FILE argument, for commands that are built without a function."""
     return click.Argument(["file"], type=EventPath(), metavar="FILE")
 
 
@@ -167,7 +167,7 @@ look_option = click.option(
 
 
 def seat_options(function: F) -> F:
-    """Add the options for the author, as the journal will show it."""
+    """Add the options that name the author of a change, as shown in the journal."""
     roles = [Role.TO.value, Role.JUDGE.value]
     function = click.option(
         "--terminal", default="laptop", metavar="NAME", help="This terminal's name in the journal."
@@ -182,5 +182,5 @@ def seat_options(function: F) -> F:
 
 
 def seat_of(role: str, terminal: str) -> Seat:
-    """Return the seat that the options name."""
+    """Return the seat for the role and terminal given as options."""
     return Seat(Role(role), clean(terminal, "The terminal's name"))

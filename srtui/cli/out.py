@@ -1,4 +1,4 @@
-"""Printing of what commands answer: sentences, tables as wide as the terminal, JSON."""
+"""Output of answers: sentences, tables as wide as the terminal, JSON."""
 
 import json
 import shutil
@@ -19,45 +19,45 @@ from srtui.text.standings import decimal
 
 
 def say(text: str) -> None:
-    """Print a line or several."""
+    """Print a text of one or more lines."""
     click.echo(text)
 
 
 def warn(warnings: Iterable[str]) -> None:
-    """Print warnings to stderr, one a line."""
+    """Print warnings to stderr, one per line."""
     for warning in warnings:
         click.echo(f"Warning: {warning}", err=True)
 
 
 def lines(texts: Iterable[str]) -> None:
-    """Print texts to standard output, each on a line of its own."""
+    """Print texts to standard output, each on its own line."""
     for text in texts:
         click.echo(text)
 
 
 def sections(page: Sections) -> None:
-    """Print a page, its tables as wide as the terminal."""
+    """Print a page, with tables as wide as the terminal."""
     lines(section_lines(page, _width()))
 
 
 def page(shown: Sections | Document) -> None:
-    """Print what a query shows: sections, or a sheet as on paper."""
+    """Print a query's answer: sections, or a sheet as it would be on paper."""
     lines(page_lines(shown, _width()))
 
 
 def _width() -> int | None:
-    """Return the cells of a line; None in a pipe, where another program needs names uncut."""
+    """Return the cells in a line; None in a pipe, where another program needs the names uncut."""
     return shutil.get_terminal_size().columns if streams.is_terminal(sys.stdout) else None
 
 
 def as_json(answer: str, value: object) -> None:
-    """Print any view as JSON, in the frame that every answer has: docs/json.md names them all."""
+    """Print a view as JSON, in the frame that every answer has (docs/json.md lists them)."""
     frame = {"format": FORMAT, "answer": answer, "data": plain(value)}
     click.echo(json.dumps(frame, ensure_ascii=False, indent=2))
 
 
 def plain(value: Any) -> Any:
-    """Return a view in types that JSON knows."""
+    """Return a view as types that JSON can represent."""
     if isinstance(value, Value):
         names = outside_names(type(value))
         return {name: plain(getattr(value, attribute)) for attribute, name in names.items()}

@@ -1,4 +1,4 @@
-"""A folder of pages for hall and club."""
+"""A folder of web pages for the venue and the club."""
 
 import signal
 from datetime import datetime

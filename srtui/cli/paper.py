@@ -1,4 +1,4 @@
-"""Sheets for paper and wall."""
+"""Sheets to print or hang up."""
 
 import click
 
@@ -71,7 +71,7 @@ def print_(
             documents, remark = again.documents, again.remark
         else:
             documents = sheets_at(desk, sheet_name, number, tables, _codes(languages))
-    # Beside the sheet, which may go into a pipe or to a printer.
+    # On stderr, since the sheet may go into a pipe or to a printer.
     if remark:
         click.echo(remark, err=True)
     if as_json:
@@ -83,5 +83,5 @@ def print_(
         out.lines(as_text(documents, width))
         return
     out.say(put_sheet(printable(documents, width), to, replace=replace))
-    # Only what went to a printer or file is on paper: what was shown here is not.
+    # Only output to a printer or a file counts as printed, not what was shown here.
     note_printed(event, sheet_name, number, tables)

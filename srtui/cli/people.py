@@ -1,4 +1,4 @@
-"""The organizer's own file of people: shown, filled, corrected, merged, emptied."""
+"""The organizer's own file of people: show, fill, correct, merge, empty."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""Queries on the command line: arguments and options come from their fields."""
+"""Queries on the command line; their fields define arguments and options."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from srtui.queries.registry import load
 
 
 def query_command(id: str) -> click.Command:
-    """Return the command for a query; one in a group finds the file at its group."""
+    """Return the command for a query; one in a group takes the file from its group."""
     kind = load(id)
     _, _, verb = id.rpartition(".")
     command: click.Command = click.command(verb, help=kind.help())(_callback(kind))
-    # In front by hand: click would order them by the decorators, options and all.
+    # Inserted by hand at the front: click would order them like the decorators, options included.
     command.params[:0] = parameters(kind)
     if "." not in id:
         command.params.insert(0, file_parameter())
@@ -52,7 +52,7 @@ def show_query(id: str, file: str, role: Role = Role.TO, **words: Any) -> None:
 def ask(
     kind: type[Query[Any]], file: str, words: dict[str, Any], role: Role, *, as_json: bool
 ) -> bool:
-    """Print the answer to a query; return whether something is wrong."""
+    """Print the answer to a query; return whether it reports something wrong."""
     with reading(file) as desk, desk.store.read() as reader:
         snapshot = Snapshot(desk, reader, role, lambda: serving_at(file), typed_path(file))
         query = kind(**values_of(kind, snapshot.event if words else None, words))

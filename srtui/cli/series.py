@@ -1,4 +1,4 @@
-"""The standings of several events."""
+"""Standings across several events."""
 
 from pathlib import Path
 
@@ -65,7 +65,7 @@ def series(
 
 
 def save_answers(place: Path, named: tuple[str, ...]) -> None:
-    """Store whose names they are. Raises `Sentence` or `SeriesFault`."""
+    """Store which names belong to one person. Raise `Sentence` or `SeriesFault` if that fails."""
     persons: dict[str, str] = {}
     for text in named:
         name, _, person = (part.strip() for part in text.partition("="))

@@ -1,4 +1,4 @@
-"""The server of a hall: terminals for tables, judges and boards, by SSH."""
+"""The event's server: terminals for tables, judges and boards over SSH."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _LONGEST = 100_000
 
 
 class WebPort(click.IntRange):
-    """A port for browsers, or `off`, which is -1."""
+    """A port for browsers, or `off`, which becomes -1."""
 
     name = "port"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the port."""
+        """Return the port number; -1 for `off`."""
         return -1 if value == OFF else super().convert(value, param, ctx)
 
 
@@ -166,18 +166,18 @@ def serve(
 
 
 def _hosts(tried: tuple[str, ...], host: str | None) -> tuple[str, ...]:
-    """Return the addresses that were set for a device or a sheet."""
+    """Return the addresses given for a device or a sheet."""
     given = _address(host)
     return tried or ((given,) if given else ())
 
 
 def _address(host: str | None) -> str | None:
-    """Return the address of --host; "": every one; None: not set."""
+    """Return the address from --host; "" for all addresses, None if it was not given."""
     return "" if host is not None and host.strip().lower() == "all" else host
 
 
 def _free_port(host: str | None) -> int:
-    """Return a port that is free now at this address, or at every one; 0 if it is not ours."""
+    """Return a port that is free at this address, or at all; 0 if the address is not ours."""
     family = socket.AF_INET6 if ":" in (host or "") else socket.AF_INET
     try:
         with socket.create_server((host or "", 0), family=family) as server:
@@ -194,7 +194,7 @@ def requested_start(
     cert: str | None,
     key: str | None,
 ) -> Started:
-    """Return the way to start: what was typed, and the rest as it was last."""
+    """Return the start options: those typed, and for the rest those of the last start."""
     typed: dict[str, Any] = {} if port is None else {"port": port}
     if host is not None:
         typed["host"] = _address(host)
@@ -204,7 +204,7 @@ def requested_start(
         typed |= {"cert": "" if cert == OFF else str(Path(cert).resolve()), "key": ""}
     if key is not None:
         typed["key"] = str(Path(key).resolve())
-    # Before listening, which would take a port of its own for each kind of address.
+    # Choose it before listening, which would pick a different port for each kind of address.
     for name in ("port", "web"):
         if typed.get(name) == 0:
             typed[name] = _free_port(typed.get("host", last.host))
@@ -231,7 +231,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
         from srtui.server.loop import PriorityLoop
         from srtui.server.serve import serve_process
 
-        # Now: a tenth of a second at least, for which the first device's key would else wait.
+        # Load it now: it takes 0.1 s or more, which would delay the first device.
         writer.load()
         folder, log = Folder(), Log(out.say, utc_now)
         click.echo("Reading the event …", err=True)
@@ -250,11 +250,11 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
             also = browsers(house, requested)
 
         def ready(serving: Serving) -> None:
-            # The ports that it has: one that was free by chance is the devices' from now on.
+            # Store the actual ports: one picked at random now belongs to the devices' set-up.
             web = None if requested.web is None else house.web
             now = replace(requested, port=serving.port, web=web, since=serving.since)
             with nullcontext() if now.host else suppress(Refused):  # a full disk stops nobody
-                # But a server of one address must not listen at every one when it comes back.
+                # But a server bound to one address must not listen on all of them after a restart.
                 keep_started(folder, desk.store.path, now)
             _say_ready(serving, captains_typed(house.event))
             out.lines(filter(None, (taken_over(last, now), *changes(last, now))))
@@ -324,9 +324,9 @@ def _text_of(keys: Path) -> str:
 
 
 def _forget_terminal() -> None:
-    """Remove the settings of the server's own terminal: they do not apply to devices."""
+    """Remove settings of the server's own terminal, which do not apply to devices."""
     scrub()
-    # Before textual is imported: rich would give the colours of this terminal to all devices.
+    # Before importing textual: otherwise rich would give this terminal's colours to all devices.
     for name in ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
 
@@ -341,13 +341,13 @@ def _say_ready(serving: Serving, captains: Sequence[str]) -> None:
 
 
 class Reports:
-    """Unexpected faults of a server, one for each place in the code, so that no disk fills."""
+    """A server's unexpected faults, one report per place in the code, so that no disk fills up."""
 
     def __init__(self) -> None:
         self._written: dict[str, Path] = {}
 
     def keep(self, fault: Exception) -> str:
-        """Record a fault if it is new; return its description and the report's location."""
+        """Record a fault if it is new; return its description and where the report is."""
         sentence = f"something unexpected happened ({type(fault).__name__})"
         place = "".join(traceback.format_tb(fault.__traceback__))
         path = self._written.get(place) or write_report(fault)

@@ -1,4 +1,4 @@
-"""Texts for other programs about a server: the line of a device, a service, sshd's lines."""
+"""Lines for other programs: a device's command line, a service file, sshd's keys."""
 
 import io
 import os
@@ -17,15 +17,15 @@ ANYWHERE = "ADDRESS"
 
 
 def device_line(place: str, addresses: Sequence[str], port: int) -> str:
-    """Return the line for a device: it makes itself a key once, and always reconnects.
+    """Return a device's shell line: it creates a key once, and reconnects forever.
 
-    It tries each of several addresses in turn: the second is that of a second machine.
+    It tries several addresses in turn: the second one is a second machine's.
     """
     key = "k=~/.srtui; [ -e $k ] || ssh-keygen -qt ed25519 -N '' -f $k"
     address = addresses[0] if len(addresses) == 1 else "$h"
-    # `-e none`: else ~. ends the client and shows the device's shell. `\033c`: after a cut nobody
-    # leaves the other screen, the mouse and the pasting. The interval ends a line that has died
-    # within 20 s.
+    # `-e none`: otherwise ~. would end the client and show the device's shell. `\033c`: after a
+    # lost connection, leave the alternate screen, mouse and paste modes. The interval ends a dead
+    # connection within 20 s.
     ssh = (
         f"ssh -p {port} -ti $k -e none -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new "
         "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 -o ConnectTimeout=5 -o LogLevel=ERROR "
@@ -36,7 +36,7 @@ def device_line(place: str, addresses: Sequence[str], port: int) -> str:
 
 
 def qr(text: str) -> str:
-    """Text as a QR code, in half blocks, for a terminal with dark ground."""
+    """Return the text as a QR code in half blocks, for a terminal with a dark background."""
     import segno  # 22 ms: only where one is asked for
 
     drawn = io.StringIO()
@@ -58,9 +58,9 @@ def refuse_without_systemd(platform: str) -> None:
 
 
 def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, str]) -> str:
-    """Return a service file for systemd: the event's server, from the machine's start on."""
+    """Return a systemd service file that starts the event's server with the machine."""
     command = " ".join(map(_in_unit, [*_program(), "serve", str(event), *options]))
-    # A service has no environment of its user: with another folder it would make another host key.
+    # A service lacks its user's environment: another folder would mean a new host key.
     variables = [f"{name}={environ[name]}" for name in ("XDG_STATE_HOME",) if environ.get(name)]
     return "\n".join(
         [
@@ -68,7 +68,7 @@ def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, s
             f"Description=srtui: terminals at the tables of {event.stem.replace('%', '%%')}",
             "After=network-online.target",
             "Wants=network-online.target",
-            # However often it ends: systemd would give up after a few times.
+            # Restart without limit: by default systemd gives up after a few attempts.
             "StartLimitIntervalSec=0",
             "",
             "[Service]",
@@ -88,13 +88,13 @@ def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, s
 
 
 def _in_unit(word: str) -> str:
-    """Return a word of a command line as systemd reads it."""
+    """Return a command-line word quoted as systemd reads it."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return f'"{plain}"' if plain != word or any(one in word for one in " '\t;") else word
 
 
 def _program() -> list[str]:
-    """Return this program's full command line, for callers without a PATH."""
+    """Return the full command line of this program, for callers that have no PATH."""
     beside = Path(sys.executable).with_name("srtui.exe" if sys.platform == "win32" else "srtui")
     if beside.is_file() and os.access(beside, os.X_OK):
         return [str(beside)]
@@ -105,7 +105,7 @@ def _program() -> list[str]:
 
 
 def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]:
-    """Return lines of `authorized_keys`, each with its device's place at the end."""
+    """Return lines for `authorized_keys`, each ending in the place of its device."""
     kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
     authorized = [_authorized(event, read, words) for words in kept]
     if not authorized:

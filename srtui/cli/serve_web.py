@@ -1,4 +1,4 @@
-"""`srtui serve FILE --web PORT`: browsers at tables, and the sheet of their addresses."""
+"""`srtui serve FILE --web PORT`: browsers at tables, and the sheet with their addresses."""
 
 import socket
 import ssl
@@ -28,7 +28,7 @@ MISSING = (
 
 
 def browsers(house: House, requested: Started) -> Also:
-    """Return what `srtui serve` starts for browsers. Refused without packages or certificate."""
+    """Return what also starts for browsers. Refused if a package or certificate is missing."""
     try:
         import textual_serve  # noqa: F401 - its bundle is read
 
@@ -39,7 +39,7 @@ def browsers(house: House, requested: Started) -> Also:
     hostname, certified = socket.gethostname().lower(), names_of(requested.cert)
 
     async def begin() -> Callable[[], Awaitable[None]]:
-        # Every name of this machine: any other is one that a strange page points here.
+        # Only names of this machine: another site could point any other name here.
         names = frozenset({"localhost", hostname, f"{hostname}.local", host.lower(), *certified})
         end, at = await Web(house, names).listen(host, requested.web or 0, tls)
         house.web = at
@@ -74,7 +74,7 @@ def _tls(cert: str, key: str) -> ssl.SSLContext | None:
 
 
 def names_of(cert: str) -> tuple[str, ...]:
-    """Return the host names of a certificate, also such as *.club.example."""
+    """Return a certificate's host names, including wildcards such as *.club.example."""
     if not cert:
         return ()
     from cryptography import x509  # for who serves TLS
@@ -88,15 +88,15 @@ def names_of(cert: str) -> tuple[str, ...]:
 
 
 def _machine_names(names: Sequence[str]) -> list[str]:
-    """Return the names that are the name of one machine."""
+    """Return those names that belong to one machine: no wildcards, not localhost."""
     return [one for one in names if "*" not in one and one != "localhost"]
 
 
 class SheetOptions(Value):
-    """Options of a sheet.
+    """Options for a sheet of addresses.
 
-    `port`, `hosts`, `cert`: None or empty: as the event's server serves browsers. `sure`: although
-    unused addresses become void. `zones`: also for a tablet in each zone.
+    `port`, `hosts`, `cert`: if None or empty, as the event's server serves browsers. `sure`: write
+    it even if unused addresses become void. `zones`: also for a tablet in each zone.
     """
 
     port: int | None
@@ -107,7 +107,7 @@ class SheetOptions(Value):
 
 
 def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> None:
-    """Write the sheet, after a question if that voids unused earlier addresses."""
+    """Write the sheet; ask first if that would void unused earlier addresses."""
     event, path, folder = event_at(file), path_of(file).resolve(), Folder()
     with reading(file) as desk, desk.store.read() as reader:
         unused_before = len(unused(folder, path, read_devices(reader)))
@@ -119,7 +119,7 @@ def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> Non
 
 
 def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> str:
-    """Return where browsers are served: as requested, as the server runs, or as before."""
+    """Return the browsers' base URL: as requested, as the server runs now, or as it last ran."""
     runs = heard(event, folder)
     asked = options.hosts or options.cert or options.port
     if runs is not None and runs.browsers and not asked:

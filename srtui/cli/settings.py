@@ -1,4 +1,4 @@
-"""Choices at this machine for all events: shown, and set."""
+"""Settings of this machine for all events: show and set."""
 
 from collections.abc import Iterable, Mapping
 
@@ -66,7 +66,7 @@ def _show(chosen: Chosen, as_json: bool) -> None:
 
 
 def all_faults(chosen: Chosen) -> tuple[str, ...]:
-    """Return what is invalid in the file, including keys."""
+    """Return everything invalid in the settings file, including keys, as sentences."""
     if not chosen.keys:
         return chosen.faults
     from screens.key_list import faults_of  # 80 ms: every screen: only where there are own keys

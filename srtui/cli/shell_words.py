@@ -1,7 +1,6 @@
-"""Completions for a line of `srtui`: words of the event that the line names.
+"""Shell completions for a `srtui` line, taken from the event that the line names.
 
-The scripts are click's. Faults are not reported here: a line that is being typed is wrong most of
-the time.
+The scripts are click's. Faults are not reported here: a line being typed is wrong most of the time.
 """
 
 import os
@@ -24,44 +23,44 @@ _TWICE = r"\\\\\1"
 
 
 class Bash(BashComplete):
-    """Bash completion that escapes words.
+    """Bash completion with escaped words.
 
-    Bash inserts a word as it is: special characters must be escaped, and again since the script
-    reads it with `read`.
+    Bash inserts a word unchanged, so special characters must be escaped, and once more because the
+    script reads it with `read`.
     """
 
     def format_completion(self, item: CompletionItem[str]) -> str:
-        """Return a word of a completion, with its type."""
+        """Return one completion with its type."""
         word = _SPECIAL.sub(_TWICE, item.value)
         return f"{item.type},{word}"
 
 
 class PowerShell(ShellComplete):
-    """PowerShell, which hands over the words of the line without their quotes.
+    """PowerShell completion; PowerShell passes the line's words without their quotes.
 
-    They come one to a line, and so do the answers: type, word and help between tabs.
+    Words arrive one per line, and answers return the same way: type, word and help between tabs.
     """
 
     name = "powershell"
 
     def source(self) -> str:
-        """Return the script that tells PowerShell whom to ask."""
+        """Return the script that tells PowerShell which program to ask for completions."""
         template = Path(__file__).with_name("completion.ps1").read_text(encoding="utf-8")
         return template % self.source_vars()
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words before the one that is being typed, and that one."""
+        """Return the words before the one being typed, and that one."""
         words = os.environ["COMP_WORDS"].split("\n")[1:]
         count = int(os.environ["COMP_CWORD"]) - 1
         return words[:count], words[count] if count < len(words) else ""
 
     def format_completion(self, item: CompletionItem[str]) -> str:
-        """Return a word with its type and its help."""
+        """Return one completion with its type and its help."""
         return f"{item.type}\t{item.value}\t{item.help or ''}"
 
 
 def register() -> None:
-    """Register the classes before a line is completed."""
+    """Register these classes with click; must be called before a line is completed."""
     add_completion_class(Bash)
     add_completion_class(PowerShell)
 
@@ -89,7 +88,7 @@ def _begins(word: str, beginning: str) -> bool:
 
 
 def _event(context: click.Context) -> Event | None:
-    """Return the event of the line; None if it names none that can be read."""
+    """Return the event that the line names; None if there is none or it cannot be read."""
     step: click.Context | None = context
     while step is not None:
         if file := step.params.get("file"):

@@ -1,4 +1,4 @@
-"""The standard streams, any of which may be closed, full or gone."""
+"""The standard streams, any of which may be closed, full or missing."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _REASONS = {
 
 
 class _Stream(io.FileIO):
-    """Output stream that records its first fault, and accepts everything else after that.
+    """An output stream that records its first fault and silently accepts everything after it.
 
-    `quiet`: for sentences about faults; a failure to write these is not reported again.
+    `quiet`: for messages about faults; a failure to write these is not reported again.
     """
 
     def __init__(self, number: int, *, quiet: bool) -> None:
@@ -44,22 +44,22 @@ class _Stream(io.FileIO):
                 self.fault = _closed_pipe(error, self.fileno())
                 if not self.quiet:
                     raise self.fault from None
-        # As if it were written: the first fault is kept, and a second one, at the program's end,
-        # would be printed by Python.
+        # Claim success: the first fault is recorded already, and Python would print a second one at
+        # exit.
         return memoryview(data).nbytes
 
 
 def _closed_pipe(error: OSError, number: int) -> OSError:
-    """Return the error as POSIX knows it: Windows says EINVAL of a pipe that nobody reads."""
+    """Return the error as on POSIX: Windows reports EINVAL for a pipe that nobody reads."""
     if error.errno == errno.EINVAL and stat.S_ISFIFO(os.fstat(number).st_mode):
         return BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
     return error
 
 
 def make_sure() -> None:
-    """Let every standard stream be there, and its use fail in one way only: with an `OSError`.
+    """Ensure that all standard streams exist and that using them can fail only with an `OSError`.
 
-    What is closed is opened on nothing at all, so that no file of ours gets its number.
+    A closed stream is opened on the null device, so that none of our files gets its number.
     """
     for number, wrong in ((0, os.O_WRONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
         try:
@@ -68,7 +68,7 @@ def make_sure() -> None:
             os.open(os.devnull, wrong)  # gets the lowest number that is free: this one
     if sys.stdin is None:
         sys.stdin = os.fdopen(0, "r", closefd=False)
-    # The console of Windows takes characters, not bytes: there Python's own stream stays.
+    # A Windows console takes characters, not bytes: keep Python's own stream there.
     if not _is_windows_console(1):
         sys.stdout = _text(_Stream(1, quiet=False), sys.stdout)
     if not _is_windows_console(2):
@@ -87,8 +87,8 @@ def _text(stream: _Stream, before: TextIO | None) -> TextIO:
 
 
 def _encoding_of(before: TextIO | None, platform: str) -> str:
-    """Return the encoding of a stream that leads to a file, a pipe or a terminal of POSIX."""
-    # What Python takes for Windows is a code page that lacks most letters, and makes JSON invalid.
+    """Return the encoding for a stream that leads to a file, a pipe or a POSIX terminal."""
+    # Python's default on Windows is a code page that lacks most letters and makes JSON invalid.
     return "utf-8" if before is None or platform == "win32" else before.encoding
 
 
@@ -98,7 +98,7 @@ def _read_utf8(stream: TextIO) -> None:
 
 
 def _is_windows_console(number: int) -> bool:
-    """Tell whether a standard stream is a console window of Windows."""
+    """Tell whether a standard stream is a Windows console window."""
     if sys.platform != "win32":
         return False
     from srtui.server import windows  # 2 ms: only there
@@ -114,12 +114,12 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def interactive() -> bool:
-    """Tell whether a person sits at a terminal that can show screens."""
+    """Tell whether there is a person at a terminal that can show screens."""
     return is_terminal(sys.stdin) and is_terminal(sys.stdout)
 
 
 def lost() -> str:
-    """Return why printed text could not be written; empty if it was."""
+    """Return why printed text could not be written; empty if it was written."""
     stream = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     if not isinstance(stream, _Stream) or stream.fault is None:
         return ""
@@ -127,7 +127,7 @@ def lost() -> str:
 
 
 def secretly(label: str) -> str:
-    """Read a secret, twice at a terminal, else a line of standard input. May raise `Refused`."""
+    """Read a secret: twice at a terminal, otherwise one line of input. May raise `Refused`."""
     if is_terminal(sys.stdin):
         again = "Repeat (hidden)"
         asked = f"{label} (hidden)"
@@ -145,11 +145,11 @@ def secretly(label: str) -> str:
 
 
 def text_in() -> str:
-    """Return all text from standard input, whatever wrote it. Raises `Refused`."""
+    """Return all text from standard input, in whatever encoding it is. May raise `Refused`."""
     from data.importing import tabular  # 8 ms: few commands read anything
 
     try:
-        # One more than may be: that is how too much is seen, without reading all of it.
+        # Read one byte more than allowed: that reveals too much input without reading all of it.
         raw = sys.stdin.buffer.read(tabular.LARGEST + 1)
         return tabular.text_of(raw, "Standard input")
     except OSError:

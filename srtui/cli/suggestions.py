@@ -1,4 +1,4 @@
-"""Suggestions for a word that is not a command, a verb or a choice."""
+"""Suggestions for an unknown command, verb or choice."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -11,22 +11,22 @@ from srtui.text.phrases import joined
 
 
 class WordChoice(click.Choice[str]):
-    """One of a few words; one that is misspelt is asked about."""
+    """One of a few words; for a misspelled one, the nearest is suggested."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        """Return the words in parentheses: in braces they look like a placeholder."""
+        """Return the words in parentheses: in braces they would look like a placeholder."""
         shown = super().get_metavar(param, ctx)
         return None if shown is None else shown.replace("{", "(").replace("}", ")")
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:  # noqa: ARG002
-        """Return all words, and the nearest of them."""
+        """Return a message with all words, and the one nearest to what was typed."""
         near = get_close_matches(str(value), self.choices, 1)
         asked = f": did you mean {near[0]}?" if near else "."
         return f"“{value}” is not one of {', '.join(self.choices)}{asked}"
 
 
 def command_advice(text: str, names: Sequence[str]) -> str:
-    """Return what to type instead of an unknown command, as the end of a sentence."""
+    """Return a suggestion for an unknown command, as the end of a sentence."""
     from srtui.commands.registry import COMMANDS  # 91 ms: every command: not for the start
 
     known: dict[str, tuple[str, ...]] = {name: (name,) for name in names}
@@ -41,7 +41,7 @@ def command_advice(text: str, names: Sequence[str]) -> str:
 
 
 def verb_advice(text: str, group: str, verbs: Sequence[str]) -> str:
-    """Return what to type instead of an unknown verb of a group."""
+    """Return a suggestion for an unknown verb of a group, as the end of a sentence."""
     prefix = f"{group}."
     known: dict[str, tuple[str, ...]] = {verb: (prefix + verb,) for verb in verbs}
     ids = everyday.fitting(text) or everyday.nearest(text, known)
@@ -52,6 +52,6 @@ def verb_advice(text: str, group: str, verbs: Sequence[str]) -> str:
 
 
 def written(id: str) -> str:
-    """Return how the command line calls a command."""
+    """Return an id as typed on the command line: `srtui NAME` or `srtui GROUP FILE VERB`."""
     group, dot, verb = id.partition(".")
     return f"srtui {group} FILE {verb}" if dot else f"srtui {group}"

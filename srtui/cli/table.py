@@ -1,4 +1,4 @@
-"""The terminal at a table; where there is no terminal, the same in words."""
+"""The terminal at a table; without a terminal, the same as plain text."""
 
 from functools import partial
 

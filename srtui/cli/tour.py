@@ -1,4 +1,4 @@
-"""The tour: an event of invented people, with a line that says what to press next and why."""
+"""The tour: an event with invented players, and a line that says what to press next and why."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""A weekend: events from one sign-up sheet, their schedule, and what their people share."""
+"""A weekend: events sharing one sign-up sheet, their schedule, and details of shared players."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -48,7 +48,7 @@ def _machine() -> Machine:
 def _weekend(
     folder: str, *, read_only: bool = False
 ) -> Iterator[tuple[Weekend, Mapping[str, Desk]]]:
-    """Open the events of a weekend."""
+    """Open all events of a weekend; yield the weekend, and the desks by event."""
     place = Path(folder).expanduser()
     weekend = read_weekend(place)
     with desks_at(place, weekend, _machine(), read_only=read_only) as desks:
