@@ -1,4 +1,4 @@
-"""Answers to commands run with --json that consist of more than one view."""
+"""JSON answers that several commands share."""
 
 from srtui.rules.value import Value, field
 

@@ -1,1 +1,1 @@
-"""Documents as values, and their writers."""
+"""Documents as values, and the writers that turn them into text and pages."""

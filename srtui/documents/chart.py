@@ -1,4 +1,4 @@
-"""A game as a picture: points and time left by turn for both players, as SVG and in braille."""
+"""A game drawn as a picture, in SVG and in braille: both players' points and time left by turn."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -41,7 +41,7 @@ def chart_svg(chart: GameChart) -> str:
 
 
 def _diagrams(chart: GameChart) -> Iterator[tuple[str, Pairs]]:
-    """Yield what there is to draw: diagrams of one moment alone say nothing."""
+    """Yield the diagrams worth drawing: one with a single point in time says nothing."""
     if len(chart.points) > 1:
         yield phrase("{points} by turn", chart.points_term), chart.points
     if len(chart.clocks) > 1:
@@ -72,7 +72,7 @@ def _diagram(title: str, pairs: Pairs) -> Iterator[str]:
 
 
 def chart_lines(chart: GameChart) -> tuple[str, ...]:
-    """Return both diagrams in braille, one below the other."""
+    """Return both diagrams in braille, one above the other."""
     lines = [f"1 {chart.names[0]}", f"2 {chart.names[1]}"]
     for title, pairs in _diagrams(chart):
         lines += ["", title, *_braille(pairs)]
@@ -94,12 +94,12 @@ def _braille(pairs: Pairs) -> Iterator[str]:
     for row, cells in enumerate(masks):
         figure = {0: str(top), ROWS - 1: "0"}.get(row, "")
         drawn = "".join(chr(0x2800 + mask) for mask in cells)
-        # A blank of braille is not a space, which writers of lines drop at their beginning.
+        # Braille has its own blank: a leading space would be dropped by some text writers.
         yield f"{figure:\u2800>4}\u2800{drawn} {ends.get(row, '')}".rstrip(" ")
 
 
 def _line(shares: Sequence[float]) -> Iterator[tuple[int, int]]:
-    """Yield the dots of a line through shares of the height, from left to right."""
+    """Yield the dots of a line through values given as shares of the height, from left to right."""
     width, height = 2 * COLUMNS - 1, 4 * ROWS - 1
     step = width / (len(shares) - 1)
     for turn, (begin, end) in enumerate(pairwise(shares)):

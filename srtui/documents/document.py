@@ -1,7 +1,7 @@
-"""A document for people: headings, sentences, lists, tables, a picture. It says what, not how.
+"""A document for people: headings, sentences, lists, tables, a picture; its layout is left open.
 
-Every writer takes this value: `lines` makes plain text for terminals and paper, `html.py` a page
-for browsers and printers, `pane/written.py` what a screen shows; as JSON it is given as it stands.
+Every writer takes this value: `lines` writes plain text for terminals and paper, `html.py` a page
+for browsers and printers, `pane/written.py` what a screen shows; JSON contains it unchanged.
 """
 
 import re
@@ -128,7 +128,7 @@ class Document(Value):
 
 
 def translated(value: T) -> T:
-    """Return a document, or a part of one, with its sentences in the session's language."""
+    """Return a document, or a part of one, translated into the session's language."""
     if isinstance(value, str):
         return cast(T, translate(value))
     if isinstance(value, tuple):
@@ -142,7 +142,7 @@ def translated(value: T) -> T:
 
 @contextmanager
 def in_language_of(document: Document) -> Iterator[None]:
-    """Write a document in the language in which its sentences were made."""
+    """Use the language of a document's sentences while writing it."""
     texts = document.below, document.title, *(part.heading for part in document.sections)
     made = next((text for text in texts if isinstance(text, Phrase)), None)
     with nullcontext() if made is None else in_language(Language(made.catalogue)):
@@ -161,19 +161,19 @@ def section(
 
 
 def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
-    """Return the document as plain text; a part on a new page begins with a form feed."""
+    """Return the document as plain text; a part that starts a new page begins with a form feed."""
     with in_language_of(document):
         return tuple(_text_lines(document, width))
 
 
 def _text_lines(document: Document, width: int) -> list[str]:
-    # A line that is broken here would be broken twice where it is pasted.
+    # A line wrapped here would be wrapped a second time where it is pasted.
     width = LONGEST if document.posted else width
     text = [] if document.bare else _head(document, width)
     begun = len(text)
     for part in document.sections:
         if part.page and len(text) > begun:
-            # In place of the blank line with which every part ends.
+            # Replaces the blank line that ends every part.
             text[-1] = PAGE
         text += _section(part, width)
     return text[:-1] if text and text[-1] == "" else text
@@ -192,7 +192,7 @@ def _section(part: Section, width: int) -> list[str]:
         room = width - GAP - max((width_of(line) for line in part.picture.lines), default=0)
         beside = _listed(listed, room) if room >= TEXT_ROOM else []
         text += _pictured(part.picture, beside)
-        # Told beside the picture already.
+        # These notes are already printed beside the picture.
         listed = () if room >= TEXT_ROOM else listed
     text += _bars(part.bars, width)
     if part.grid is not None:
@@ -210,7 +210,7 @@ def _section(part: Section, width: int) -> list[str]:
 
 
 def _field(label: str, width: int) -> list[str]:
-    """Return a label with a line to write on; on a line of its own if there is little room."""
+    """Return a label with a line to write on, which gets its own line if there is little room."""
     said = wrap(label, width)
     last = f"{said.pop()} " if said and len(said[-1]) + WRITTEN < width else ""
     return [*said, last + "_" * (width - len(last))]
@@ -234,13 +234,13 @@ def _grid(grid: Grid, width: int) -> list[str]:
     if grid.line:
         rule = lines[0][1]
         dividing = f" {grid.line_said} ".center(len(rule), "-")
-        # After the headings, the rule below them, and `line` rows.
+        # After the headings, the rule below them and `line` rows.
         lines.insert(1 + grid.line, [dividing])
     return [*chain.from_iterable(lines)]
 
 
 def _bars(bars: Sequence[Bar], width: int) -> list[str]:
-    """Return a chart in plain characters: full ones, or dots for counts that are too small."""
+    """Return a bar chart in plain characters; counts too small for a full character are dots."""
     label, room = bar_room(bars, width)
     lines = []
     for bar in bars:
@@ -252,7 +252,7 @@ def _bars(bars: Sequence[Bar], width: int) -> list[str]:
 
 
 def _slip(slip: Slip, width: int) -> list[str]:
-    """Return the slip, and the line along which it is cut."""
+    """Return the slip, and the line to cut along."""
     text = [""]
     for one in slip.lines:
         blank = "  ".join([f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)])
@@ -271,7 +271,7 @@ def _slip(slip: Slip, width: int) -> list[str]:
 
 
 def _boxed(text: str, width: int) -> list[str]:
-    """Break a line of boxes between two boxes."""
+    """Wrap a line of boxes, breaking it only between two boxes."""
     lines = [""]
     for part in text.split("  "):
         longer = f"{lines[-1]}  {part}" if lines[-1] else part
@@ -294,7 +294,7 @@ SENTENCES = re.compile(r"(?<=\.)(?<!^\d\.) (?=[A-Z])")
 
 
 def without_repeats(document: Document) -> Document:
-    """Return a document without repeated sentences: each is kept where it comes first."""
+    """Return a document without repeated sentences, keeping the first of each."""
     known: set[str] = set()
     sections = tuple(
         replace(part, notes=_fresh(part.notes, known), text=_fresh(part.text, known))
@@ -304,7 +304,7 @@ def without_repeats(document: Document) -> Document:
 
 
 def _fresh(texts: Iterable[str], known: set[str]) -> tuple[str, ...]:
-    """Return texts without the sentences that are known, and add theirs to these."""
+    """Return the texts without known sentences, and add their new sentences to `known`."""
     fresh: list[str] = []
     for text in map(translate, texts):
         sentences = [one for one in SENTENCES.split(text) if one not in known]
@@ -319,7 +319,7 @@ EXPLAINED = phrase("(our reading): the document leaves this open or does not pri
 
 
 def with_reading_note(document: Document) -> Document:
-    """Return a document with the explanation of the mark at its foot, if the mark is in it."""
+    """Return a document with the mark explained at its foot, if the mark occurs in it."""
     marks = {MARK, translate(phrase("(our reading)"))}
     if not any(mark in text for text in _texts(document) for mark in marks):
         return document

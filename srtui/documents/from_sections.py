@@ -1,8 +1,8 @@
-"""A document as sections of a screen: the same words as on paper, in the style of all screens.
+"""A document as sections for a screen: the words on paper, in the style of all screens.
 
-As `document.lines` makes text of it and `html.py` a page, this makes what
+As `document.lines` turns it into text and `html.py` into a page, this builds what
 `screens/widgets/section_layout.py` lays out: tables in natural widths, states and players in their
-colours, the map as it is drawn.
+colours, the drawn map.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ _HUES = ("", "one", "two")
 
 
 def written(documents: Iterable[Document]) -> tuple[PaneSection, ...]:
-    """Return documents one after the other, with a rule where a new page begins."""
+    """Return documents one after another, with a rule wherever a new page begins."""
     sections: list[PaneSection] = []
     page = 1
     for sheet in documents:
@@ -92,7 +92,7 @@ def _items(part: Section) -> Iterator[Item]:
 
 
 def _drawn(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
-    """Yield the picture with its remarks; as characters if there is no drawing to scale."""
+    """Yield the picture with its remarks; in plain characters if there is no drawing to scale."""
     caption = (line(picture.caption, "muted"),) if picture.caption else ()
     if picture.table_map is not None:
         shown = replace(
@@ -105,7 +105,7 @@ def _drawn(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
 
 
 def _table(grid: Grid) -> PaneTable:
-    """Return a table without empty columns, except those to write into."""
+    """Return a table without its empty columns, except those to be filled in."""
     columns = []
     for index, heading in enumerate(grid.headings):
         if (grid.lined and heading) or any(row[index] for row in grid.rows):
@@ -129,7 +129,7 @@ def _table(grid: Grid) -> PaneTable:
 
 
 def _slip(slip: Slip) -> Iterator[Item]:
-    """Yield who has won and how, what to tick, and who signs."""
+    """Yield the slip's lines: who won and how, boxes to tick, and signatures."""
     for one, hue in zip(slip.lines, _HUES[1:], strict=False):
         yield line(one.subject, hue)
         yield _blanks((f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)))
@@ -140,6 +140,6 @@ def _slip(slip: Slip) -> Iterator[Item]:
 
 
 def _blanks(parts: Sequence[str]) -> PaneLine:
-    """Boxes and blanks, of which none is broken."""
+    """Return boxes and blanks as one line that never breaks inside any of them."""
     said = f"{HARD} ".join(one.replace(" ", HARD) for one in parts)
     return PaneLine((Piece(said, "muted"),), indent=2)

@@ -1,7 +1,7 @@
-"""Documents as one page for browsers and printers: no script, nothing from elsewhere.
+"""Documents as one page for browsers and printers, without scripts or external resources.
 
-The page is light, prints in black and white, and leaves the size of the paper to the printer: what
-has a fixed height fits on A4 and on Letter. What people wrote is escaped.
+The page is light, prints in black and white, and leaves the paper size to the printer: parts with a
+fixed height fit on A4 and on Letter. Text written by people is escaped.
 """
 
 import re
@@ -40,13 +40,13 @@ ON_MAP = phrase("Numbers at the edges: inches from that edge. Bases are to scale
 """What the figures of a map are."""
 ROWS = 42
 """Rows on a page in the smallest letters."""
-# A browser breaks a line at the hyphens of a record: (2-1-0) is kept together.
+# Browsers break lines at the hyphens of a record: keep (2-1-0) together.
 _RECORD = re.compile(r"\([0-9]+(?:-[0-9]+)+\)")
 _BOXES = {"[ ]": '<span class="box"></span>', "[x]": '<span class="box">&#10003;</span>'}
 
 
 class Link(Value):
-    """A page beside this one; `is_current`: it is this one."""
+    """A link to another page of the folder; `is_current`: the page that contains it."""
 
     text: str
     to: str
@@ -54,9 +54,9 @@ class Link(Value):
 
 
 class Around(Value):
-    """The surroundings of a page in a folder with others.
+    """The surroundings of a page that is one of several in a folder.
 
-    `reload`: seconds after which a browser reads it again; 0: never. `foot`: a line at its end.
+    `reload`: seconds until a browser loads it again; 0: never. `foot`: a line at the bottom.
     """
 
     links: tuple[Link, ...] = ()
@@ -65,7 +65,7 @@ class Around(Value):
 
 
 def page(documents: Sequence[Document], around: Around | None = None) -> str:
-    """Documents one behind the other, each on a new sheet of paper, as a whole HTML file."""
+    """Return documents as a complete HTML file, each starting on a new sheet of paper."""
     around = around or Around()
     reload = f'<meta http-equiv="refresh" content="{around.reload}">\n' if around.reload else ""
     links = "".join(map(_link, around.links))
@@ -113,7 +113,7 @@ def _article(document: Document) -> str:
 
 
 def _begin_wall(document: Document) -> str:
-    """Return the beginning of a wall sheet, in letters so large that its lines fill the pages."""
+    """Return the start of a wall sheet, in letters large enough for its lines to fill the pages."""
     rows = sum(
         len(part.text) + len(part.notes) + (len(part.grid.rows) if part.grid is not None else 0)
         for part in document.sections
@@ -198,7 +198,7 @@ def _grid(grid: Grid) -> str:
 
 
 def _kind(grid: Grid, at: int, *, figures: bool) -> str:
-    """Return the kind of a column, for its width: figures, or words too short to be broken."""
+    """Return a column's kind, which sets its width: figures, or words too short to be broken."""
     if figures:
         return ' class="n"'
     cells = [row[at] for row in grid.rows]
@@ -207,10 +207,10 @@ def _kind(grid: Grid, at: int, *, figures: bool) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return a cell; boxes and lines to write on are drawn, a record after a name is not broken."""
+    """Return a cell: boxes and writing lines are drawn, a record is kept together with its name."""
     if text and not text.strip("_"):
         return '<span class="write"></span>'
-    # Escaped before the record is marked: the span is the only markup that may come out of it.
+    # Escape first, mark the record afterwards: the span is the only markup allowed in the result.
     return _BOXES.get(text) or _RECORD.sub(r'<span class="k">\g<0></span>', escape(text))
 
 

@@ -1,4 +1,4 @@
-"""Text in columns for terminals and paper: widths as a terminal counts them, plain ASCII lines."""
+"""Text in columns for terminals and paper: widths as terminals count them, plain ASCII lines."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -18,14 +18,14 @@ ON_PAPER = ".."
 
 
 class Column(Value):
-    """One column of a table: its heading, and whether it is set to the right (figures)."""
+    """One column of a table: its heading, and whether it is right-aligned (figures)."""
 
     heading: str
     right: bool = False
 
 
 def width_of(text: str) -> int:
-    """Return how many cells a terminal needs for `text`, as the screens count, including emoji."""
+    """Return the number of terminal cells for `text`, counted as the screens do, emoji included."""
     if text.isascii():
         return len(text)
     from rich.cells import cell_len  # 4 ms: plain letters do without its tables
@@ -34,17 +34,17 @@ def width_of(text: str) -> int:
 
 
 def widths_of(texts: Sequence[str]) -> list[int]:
-    """Return how many cells each text needs."""
+    """Return the number of cells for each text."""
     return [width_of(text) for text in texts]
 
 
 def widest(texts: Sequence[str]) -> int:
-    """Return how many cells the widest of some texts needs; 0 if there are none."""
+    """Return the number of cells for the widest text; 0 if there are none."""
     return max(widths_of(texts), default=0)
 
 
 def cut(text: str, width: int, mark: str = _CUT) -> str:
-    """Return `text` in at most `width` cells; a cut one ends with `mark`, graphemes stay whole."""
+    """Cut `text` to `width` cells; if anything was cut, end with `mark`. Keep graphemes whole."""
     if width_of(text) <= width:
         return text
     room = max(0, width - len(mark))
@@ -66,20 +66,20 @@ def _graphemes(text: str) -> Iterable[tuple[str, int]]:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """`text` in lines of at most `width` cells; what is indented stays so."""
+    """Wrap `text` into lines of at most `width` cells, keeping its indentation."""
     indent = " " * (len(text) - len(text.lstrip()))
     return wrap(text, width, initial_indent="", subsequent_indent=f"{indent}  ") or [""]
 
 
 def broken(text: str, width: int) -> list[tuple[str, str]]:
-    """Return `text` in lines of at most `width` cells.
+    """Wrap `text` into lines of at most `width` cells.
 
-    Each comes with what was between it and the line before: blanks, or nothing if a word is longer
-    than a line.
+    Each line comes with the text between it and the line before: blanks, or nothing if a word is
+    longer than a line.
     """
     lines: list[tuple[str, str]] = []
     between, line = "", ""
-    # Each word with the blanks before it: whoever copies the lines has to get back what was broken.
+    # Take each word with the blanks before it: anyone copying the lines must get the original text.
     for blank, word in re.findall(r"(\s*)(\S+)", text):
         if line and width_of(line + blank + word) <= width:
             line += blank + word
@@ -96,7 +96,7 @@ def broken(text: str, width: int) -> list[tuple[str, str]]:
 
 
 def pad(text: str, width: int, *, right: bool = False, mark: str = _CUT) -> str:
-    """`text` in exactly `width` cells."""
+    """Cut or pad `text` to exactly `width` cells."""
     text = cut(text, width, mark)
     space = " " * (width - width_of(text))
     return space + text if right else text + space
@@ -105,7 +105,7 @@ def pad(text: str, width: int, *, right: bool = False, mark: str = _CUT) -> str:
 def table(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None = None
 ) -> list[str]:
-    """Lines of a table with a heading; the widest text columns give way to fit in `width`."""
+    """Return the lines of a table with a heading; the widest text columns shrink to fit `width`."""
     sizes = _sizes(columns, rows, width)
     return [*_head(columns, sizes), *(_line(columns, row, sizes) for row in rows)]
 
@@ -113,7 +113,7 @@ def table(
 def whole_table(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
 ) -> list[list[str]]:
-    """Return the table without a cut: heading lines, then each row's, long cells going on below."""
+    """Return the table uncut: the heading's lines, then each row's, with long cells wrapped."""
     sizes = _sizes(columns, rows, width)
     lines = [_head(columns, sizes)]
     for row in rows:
@@ -137,7 +137,7 @@ def _head(columns: Sequence[Column], sizes: Sequence[int]) -> list[str]:
 
 
 def _parts(cells: Sequence[str], sizes: Sequence[int]) -> Iterable[tuple[str, ...]]:
-    """Yield a row in as many lines as its longest cell needs."""
+    """Yield a row as several lines, as many as its longest cell needs."""
     told = map(_cell_lines, cells, sizes)
     return zip_longest(*told, fillvalue="")
 
@@ -154,14 +154,14 @@ def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[i
     def over() -> int:
         return sum(sizes) + GAP * (len(sizes) - 1) - width
 
-    # Columns that hold little keep it: only texts give way, the widest first.
+    # Narrow columns keep their width: only text columns shrink, the widest first.
     give_way(sizes, [at for at, column in enumerate(columns) if not column.right], over, _LEAST)
     return sizes
 
 
 def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
-    """Narrow the widest columns of `which` down to a floor, until there is room."""
-    # One cell at a time: otherwise one of two equal columns would be narrowed to the floor alone.
+    """Narrow the widest columns of `which`, none below `floor`, until everything fits."""
+    # One cell at a time: otherwise only one of two equal columns would shrink down to the floor.
     for _ in range(over()):
         at = max(which, key=lambda at: cells[at], default=-1)
         if at < 0 or cells[at] <= floor:

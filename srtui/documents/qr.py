@@ -1,4 +1,4 @@
-"""An address as a picture that telephones read: for pages and for terminals."""
+"""An address as a QR code that phones can read, for pages and for terminals."""
 
 import io
 from functools import cache
@@ -11,7 +11,7 @@ _BLOCKS = {(1, 1): " ", (0, 0): "█", (0, 1): "▀", (1, 0): "▄"}
 
 @cache
 def qr_svg(text: str) -> str:
-    """Return the code as a drawing that fills its place."""
+    """Return the code as a drawing that fills the space it is given."""
     import segno  # 22 ms: only where an address was named
 
     drawn = io.BytesIO()
@@ -23,7 +23,7 @@ def qr_svg(text: str) -> str:
 
 @cache
 def qr_lines(text: str) -> tuple[str, ...]:
-    """Return the code in half blocks, light on a dark ground."""
+    """Return the code in half blocks, light on a dark background."""
     import segno  # 22 ms: only where an address was named
 
     code = segno.make(text, error="l", micro=False)

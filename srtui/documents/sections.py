@@ -1,4 +1,4 @@
-"""Contents of details or a page as values: sections of lines and tables with meanings."""
+"""The contents of a details pane or page as values: sections of lines and tables with meanings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Bar(Value):
 
 
 def bar_room(bars: Sequence[Bar], width: int) -> tuple[int, int]:
-    """Return the cells of a chart's labels and of its longest bar; the figures stay whole."""
+    """Return the cells for a chart's labels and for its longest bar; figures are never cut."""
     longest = max((width_of(bar.label) for bar in bars), default=0)
     label = min(longest, max(8, width // 3))
     figure = max((width_of(bar.text) for bar in bars), default=0)
@@ -37,7 +37,7 @@ def bar_room(bars: Sequence[Bar], width: int) -> tuple[int, int]:
 
 
 def bar_cells(one: Bar, room: int) -> int:
-    """Cells of a bar; something is seen of what is not nothing."""
+    """Return a bar's length in cells; at least a little if the value is not zero."""
     return max(bool(one.value), round(one.value * room / one.total)) if one.total else 0
 
 
@@ -51,9 +51,9 @@ HARD = "\xa0"
 
 
 class Piece(Value):
-    """A part of a line. `means`: names of meanings, as `winner one`; words say them as well.
+    """A part of a line. `means`: names of meanings, such as `winner one`; the words say them too.
 
-    `mark`: its sign precedes the text, as a word of its own in a table's cell.
+    `mark`: the mark's sign precedes the text; in a table's cell, as a separate word.
     """
 
     text: str
@@ -64,7 +64,7 @@ class Piece(Value):
 class PaneLine(Value):
     """A line: a mark, a label, text (wrapped if it is long), figures on the right.
 
-    `key`: the label is one to press. `unbroken`: it is for copying, so it is never broken.
+    `key`: the label is a key to press. `unbroken`: the line is for copying, so it is never broken.
     """
 
     parts: tuple[Piece, ...] = ()
@@ -77,11 +77,11 @@ class PaneLine(Value):
 
 
 class PaneTable(Value):
-    """Rows of cells. `right`: which columns hold figures; `headings` may be empty: none is shown.
+    """Rows of cells. `right`: columns that hold figures. If `headings` is empty, none are shown.
 
-    If there is no room, `narrow` replaces it; without one the widest column of words gives way,
-    those that `gives` names before all others. A row of a single cell spans the table, between two
-    groups of rows.
+    If there is no room, `narrow` replaces the table; without it, the widest column of words
+    shrinks, those that `gives` names before all others. A row with a single cell spans the table,
+    between two groups of rows.
     """
 
     rows: tuple[tuple[Piece, ...], ...]
@@ -92,14 +92,14 @@ class PaneTable(Value):
 
 
 class PanePicture(Value):
-    """A table to scale, and lines next to it if there is room, otherwise below."""
+    """A table drawn to scale, with lines next to it if there is room, otherwise below."""
 
     map: TableMap
     lines: tuple[PaneLine, ...] = ()
 
 
 class PaneRule(Value):
-    """A rule across the page: what follows is printed on a new page."""
+    """A rule across the page: whatever follows is printed on a new page."""
 
     text: str
 
@@ -109,7 +109,7 @@ Item = PaneLine | PaneTable | Bar | PanePicture | PaneRule
 
 
 class PaneSection(Value):
-    """A part with its heading; empty for the part at the top."""
+    """A part with its heading, which is empty for the part at the top."""
 
     heading: str
     items: tuple[Item, ...]
@@ -120,9 +120,9 @@ Sections = tuple[PaneSection, ...]
 
 
 class PaneView(Value):
-    """The contents beside a row. `key` names the row: another one is shown from its beginning.
+    """The details of a row. `key` identifies the row: a different row is shown from its top.
 
-    `map` is shown below if there is room for it; `spare`: only if all words are in sight.
+    `map` is shown below if there is room for it; `spare`: only if all the words are visible.
     """
 
     key: str
@@ -140,7 +140,7 @@ def line(
     right: str = "",
     indent: int = 0,
 ) -> PaneLine:
-    """Return a line of one part, and perhaps a figure on the right."""
+    """Return a line with one part, and optionally a figure on the right."""
     parts = (Piece(text, means),) if text else ()
     return PaneLine(parts, mark, label, (Piece(right),) if right else (), indent)
 
@@ -152,10 +152,10 @@ def section(heading: str, items: Iterable[Item | None]) -> tuple[PaneSection, ..
 
 
 def sentences(texts: Iterable[str], heading: str = "") -> tuple[PaneSection, ...]:
-    """Return a section of sentences; none without any."""
+    """Return a section of sentences; none if there are no sentences."""
     return section(heading, map(line, texts))
 
 
 def listed(texts: Iterable[str], heading: str = "") -> tuple[PaneSection, ...]:
-    """Return a section with a list of sentences."""
+    """Return a section that lists sentences; none if there are no sentences."""
     return section(heading, (line(text, mark="dot") for text in texts))

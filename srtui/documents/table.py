@@ -1,4 +1,4 @@
-"""Tables declared once: columns with heading and contents; pages with them as plain text."""
+"""Tables declared once, as columns with heading and contents; pages with tables as plain text."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
@@ -29,9 +29,9 @@ Content = str | int | bool | Piece | tuple[Piece, ...] | None
 class TableColumn(Value, Generic[Row]):
     """A column of a table on screens, on the command line and on paper.
 
-    `right`: figures. `gives`: without room, columns with a higher number are narrowed first.
-    `brief` is the cell of a list on a screen, where it differs. `least`, `name` and `prose` are of
-    such a list, too: the cells that it keeps, names of people, sentences.
+    `right`: it holds figures. `gives`: columns with a higher number are narrowed first. `brief`:
+    the cell for a list on a screen, if different. `least`, `name` and `prose` apply to such lists,
+    too: the minimum number of cells; it holds people's names; it holds sentences.
     """
 
     heading: str
@@ -45,7 +45,7 @@ class TableColumn(Value, Generic[Row]):
 
 
 def tabled(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> PaneTable:
-    """Return rows as a table of a section."""
+    """Return rows as a table for a section."""
     giving = [at for at, column in enumerate(columns) if column.gives]
     giving.sort(key=lambda at: -columns[at].gives)
     cells = []
@@ -60,12 +60,12 @@ def tabled(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> PaneTabl
 
 
 def unheaded(columns: Sequence[TableColumn[Row]], rows: Sequence[Row]) -> PaneTable | None:
-    """Return rows as a table without headings; None without rows."""
+    """Return rows as a table without headings; None if there are no rows."""
     return replace(tabled(columns, rows), headings=()) if rows else None
 
 
 def piece(content: Content) -> Piece:
-    """Return what a cell holds as a piece of text."""
+    """Return a cell's content as a piece of text."""
     if isinstance(content, Piece):
         return content
     if isinstance(content, tuple):
@@ -78,20 +78,20 @@ def piece(content: Content) -> Piece:
 
 
 def chosen(columns: Sequence[TableColumn[Row]], names: Sequence[str]) -> list[TableColumn[Row]]:
-    """Return some columns of a table by their headings, in that order."""
+    """Return the columns with these headings, in that order."""
     by_heading = {column.heading: column for column in columns}
     return [by_heading[name] for name in names]
 
 
 def without(columns: Sequence[TableColumn[Row]], *names: str) -> tuple[TableColumn[Row], ...]:
-    """Return the columns of a table except those with these headings."""
+    """Return all columns except those with these headings."""
     return tuple(column for column in columns if column.heading not in names)
 
 
 def as_text(
     columns: Sequence[TableColumn[Row]], rows: Iterable[Row]
 ) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
-    """Return headings and cells for a table of plain text."""
+    """Return headings and cells for a plain-text table."""
     heads = tuple(
         Column(translate_label(column.heading, "heading"), column.right) for column in columns
     )
@@ -103,7 +103,7 @@ def _texts(columns: Sequence[TableColumn[Row]], row: Row) -> tuple[str, ...]:
 
 
 def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:
-    """Return rows as a table on paper, where yes and no are a box to tick."""
+    """Return rows as a table for paper, where yes and no become a box to tick."""
     cells = []
     for row in rows:
         cells.append(tuple(_on_paper(column.content(row)) for column in columns))
@@ -128,12 +128,12 @@ INDENT = "  "
 
 
 def page_lines(page: Sections | Document, width: int | None = None) -> tuple[str, ...]:
-    """Return a page as lines; a document has the width of paper."""
+    """Return a page as lines; a document always has the width of paper."""
     return text_lines(page) if isinstance(page, Document) else section_lines(page, width)
 
 
 def section_lines(sections: Iterable[PaneSection], width: int | None = None) -> tuple[str, ...]:
-    """Return sections as lines, a blank one between two; tables take at most `width` cells."""
+    """Return sections as lines, separated by a blank line; tables take at most `width` cells."""
     lines: list[str] = []
     for part in sections:
         if lines:
@@ -176,7 +176,7 @@ def _lines_of(row: Sequence[Piece]) -> list[str]:
 
 
 def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
-    """Yield a table; a row of a single cell spans it, between two groups of rows."""
+    """Yield a table's lines; a row with a single cell spans it, between two groups of rows."""
     headings = item.headings or ("",) * len(item.right)
     columns = [Column(name, right) for name, right in zip(headings, item.right, strict=True)]
     whole = [row for row in item.rows if len(row) == len(columns)]
@@ -185,7 +185,7 @@ def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
         head, rule, *lines = table(columns, cells, width)
         shown = iter([[line] for line in lines])
     else:
-        # Labels and their sentences: a sentence is wrapped, where a cell of a table is cut.
+        # Labels with sentences: a sentence is wrapped, whereas a table's cell would be cut.
         shown = iter(whole_table(columns, cells, width)[1:])
     if item.headings:
         yield from (head, rule)

@@ -1,4 +1,4 @@
-"""The announcement of an event with variants and house rules; reminders on a page apart."""
+"""The announcement of an event with variants and house rules; reminders on a separate page."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -35,7 +35,7 @@ from srtui.text.standings import heading
 
 
 def announcement_sheet(event: Event, number: int | None = None) -> Document:
-    """Return the announcement of an event or round, with the organizer's own notes apart."""
+    """Return the announcement of an event or round, with the organizer's notes on another page."""
     view, rules = event_view(event), where_of(event, number)
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
     names = names_in(rules.edition)
@@ -61,7 +61,7 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
         *section("Missing, or to check", (*_open_points(view), *_no_category(event))),
         *section("Reminders", [row.text for row in reminders(rules, "organizer")]),
     )
-    # The first page is hung up or handed out as it is.
+    # The first page is put up or handed out unchanged.
     own_page = (
         [Section(phrase("For the organizer of {event}", event.name), page=True)]
         if organizers
@@ -100,7 +100,7 @@ def _facts(event: Event, rules: RulesContext) -> tuple[Fact, ...]:
 
 
 def _rounds(event: Event) -> str:
-    """Return the number of rounds; with an empty roster, for how many players."""
+    """Return the number of rounds; if the roster is empty, by number of players."""
     if event.players or event.rounds_planned:
         return rounds_words(event)
     rule = event.next_edition.rounds
@@ -137,7 +137,7 @@ def _house_rule(rule: HouseRule, changes: Sequence[Change], names: Mapping[str, 
 
 
 def _with_before(rule: str, change: Change | None) -> str:
-    """Return a rule with what its value was; the document is named only if it prints one."""
+    """Return a rule with its former value; the document is named only if it prints one."""
     if change is None or change.printed in ("", "not set"):
         return rule
     was = value_text(change.printed)

@@ -1,4 +1,4 @@
-"""Lists of a whole event on paper: standings, crosstable, roster and check-in, awards, tables."""
+"""Whole-event lists on paper: standings, crosstable, roster and check-in, awards, tables."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -70,12 +70,12 @@ def _with(name: str, note: str) -> str:
 
 
 def crosstable(event: Event, number: int | None = None) -> Document:
-    """Return who met whom with what result: a row per player by rank, a column per round.
+    """Return the crosstable, with all results: a row per player by rank, a column per round.
 
-    A cell: W won, L lost, T tied, and the row of the opponent. A draft is not in it.
+    Cells: W won, L lost, T tied, followed by the opponent's row. Drafts are left out.
     """
     view = standings(event, number)
-    # By the line and not by the rank, which several may share: a cell has to lead to one row.
+    # Use the line, not the rank, which several players may share: a cell must lead to one row.
     line_of = {row.player: str(at) for at, row in enumerate(view.rows, 1)}
     until = number or len(event.rounds)
     rounds = [one for one in event.published if one.number <= until]
@@ -110,7 +110,7 @@ def crosstable(event: Event, number: int | None = None) -> Document:
 
 
 def met(game: Game | None, player: int, line_of: dict[int, str]) -> str:
-    """Return a cell of the crosstable: W12, L3, T5, bye; ?7 while the result is open."""
+    """Return a crosstable cell: W12, L3, T5 or bye; ?7 while the result is open."""
     if game is None:
         return "-"
     opponent = game.opponent(player)
@@ -120,7 +120,7 @@ def met(game: Game | None, player: int, line_of: dict[int, str]) -> str:
 
 
 def roster_list(event: Event) -> Document:
-    """Return the roster, with boxes for what is still to be ticked."""
+    """Return the roster, with boxes for what still has to be ticked."""
     view = roster(event)
     names = ("No.", "Player", "Club", "Faction", "Status", "Here", "Paid")
     columns = chosen(player_columns(event), names)
@@ -131,7 +131,7 @@ def roster_list(event: Event) -> Document:
 
 
 def check_in(event: Event) -> Document:
-    """Return the expected players by name, to be ticked at the door; each player signs."""
+    """Return the expected players by name, to be ticked off at the door; each player signs."""
     rows = [row for row in roster(event).rows if row.active]
     if not rows:
         raise Refused("The roster is empty: add players first (roster add).")
@@ -149,7 +149,7 @@ def check_in(event: Event) -> Document:
 
 
 def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tuple[PlayerRow, ...]]]:
-    """Yield the players of each team below its name; in an event of singles all, without a name."""
+    """Yield each team's name with its players; in an event of singles, "" with all players."""
     if event.team_size is None:
         yield "", tuple(rows)
         return
@@ -163,7 +163,7 @@ def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tupl
 
 
 def awards_list(event: Event) -> Document:
-    """Return the awards, to be read out."""
+    """Return the awards, for reading out."""
     winners, *others = award_parts(event, awards(event))
     parts = (
         section(heading, lines if heading else (), () if heading else lines)
@@ -177,7 +177,7 @@ def awards_list(event: Event) -> Document:
 
 
 def table_numbers(event: Event) -> Document:
-    """Return a number for each table, two on a page."""
+    """Return large numbers for the tables, two to a page."""
     tables = hall_tables(event)
     if not tables:
         raise Refused("There are no tables yet: add players, or say how many (event set).")
@@ -189,12 +189,12 @@ def table_numbers(event: Event) -> Document:
 
 
 def _known(heading: str, rows: Mapping[int, T], cell: Callable[[T], Content]) -> TableColumn[int]:
-    """Return a column of numbered rows; a row that is not known yet is filled in by hand."""
+    """Return a column for numbered rows; a row not known yet is left blank to be filled in."""
     return TableColumn(heading, lambda number: cell(rows[number]) if number in rows else "")
 
 
 def record_sheets(event: Event, number: int | None = None) -> Document:
-    """Return the sheets of all players in the event, by name; games up to a round (or all)."""
+    """Return all players' record sheets by name, with games up to a round (default: all)."""
     until = number or len(event.rounds)
     # Players who have left but still play in the newest round need their sheets for it.
     playing = {player.id for player in event.present}
@@ -238,7 +238,7 @@ def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
 
 
 def _games(event: Event, player: Player, until: int) -> Grid:
-    """Return what the edition asks for about each game, with what is known."""
+    """Return the figures that the edition asks for in each game, as far as they are known."""
     edition, last = event.edition, max(event.planned_rounds, len(event.rounds))
     found = (one.game_of(player.id) for one in event.published if one.number <= until)
     games = {game.round: game for game in found if game is not None}
@@ -274,7 +274,7 @@ def _games(event: Event, player: Player, until: int) -> Grid:
 
 
 def _lists(event: Event, player: Player) -> Grid:
-    """Return the player's known lists, and lines for those they may still bring."""
+    """Return the player's known lists, and blank lines for lists they may still bring."""
     edition = event.edition
     known = {one.number: one for one in lists_of(event, player.id)}
     columns = [
@@ -294,7 +294,7 @@ def _lists(event: Event, player: Player) -> Grid:
 
 
 def league_sheet(event: Event, number: int | None = None) -> Document:
-    """Return the games of a league without rounds, and its commendations."""
+    """Return the games and commendations of a league without rounds."""
     del number
     if event.edition.league is None:
         raise Refused("This event has rounds, so it has no league games.")

@@ -1,7 +1,6 @@
-"""The event as tables and as one structure, for spreadsheets and other programs.
+"""The event as tables, and as one nested structure, for spreadsheets and other programs.
 
-Column names and their order stay the same from version to version; the games can be imported
-again.
+Column names and their order stay the same in every version; games can be imported again.
 """
 
 import re
@@ -36,20 +35,20 @@ _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"
 
 
 class ExportTable(Value):
-    """A table: column names and rows of as many cells; None is an empty cell."""
+    """A table: column names, and rows with a cell for each column; None is an empty cell."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[object, ...], ...]
 
     def records(self) -> list[dict[str, object]]:
-        """Return the rows by column name."""
+        """Return the rows as dictionaries by column name."""
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
 def roster(event: Event) -> ExportTable:
-    """Return the players in the order in which they were added."""
+    """Return the players in the order they were added."""
     fee = fee_of(event)
-    # The spellings that `data.importing.headings` reads: the file can be edited in a
+    # These are the spellings that `data.importing.headings` reads, so the file can be edited in a
     # spreadsheet and imported again.
     columns: dict[str, Callable[[Player], object]] = {
         "id": lambda player: player.id,
@@ -78,7 +77,7 @@ def _yes(value: bool) -> str:
 
 
 def games(event: Event) -> ExportTable:
-    """Return every game by round and table, points as scored on the table; a bye has one player."""
+    """Return all games by round and table, with points as scored; a bye has one player."""
     columns = (
         "round table scenario player1 player2 winner way points1 points2 destroyed1 destroyed2"
     )
@@ -89,7 +88,7 @@ def games(event: Event) -> ExportTable:
 
 
 def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
-    # A tie and the like are in both columns: a player may be called Tie.
+    # Ties and the like fill both columns, since a player may be called Tie.
     word = _WORDS.get(game.outcome, "") if game.outcome else ""
     winner = event.name_of(game.winner) if game.winner is not None else word
     return (
@@ -106,7 +105,7 @@ def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
 
 
 def standings(event: Event, number: int | None = None) -> ExportTable:
-    """Return the standings after a round (default: the last with results), with every figure."""
+    """Return the standings after a round (default: the last one with results), with all figures."""
     lines = event.standings(number)
     rows = tuple(_standings_row(event.by_id[line.player], line) for line in lines)
     if event.team_size is None:
@@ -118,7 +117,7 @@ def standings(event: Event, number: int | None = None) -> ExportTable:
 
 _PROMISED = "rank name faction club tp sos points destroyed assassinations wins losses ties byes"
 
-# Other programs count the columns, so a new figure comes last.
+# Other programs count columns, so new figures come last.
 STANDINGS_COLUMNS = tuple(dict.fromkeys([*_PROMISED.split(), *(one.value for one in Figure)]))
 
 
@@ -185,7 +184,7 @@ def _cut(event: Event) -> Mapping[str, Any] | None:
 
 
 def _of_teams(event: Event) -> Mapping[str, Any]:
-    """Return teams, matches and their standings; nothing in an event of singles."""
+    """Return teams, matches and team standings; empty in an event of singles."""
     if event.team_size is None:
         return {}
     return {
@@ -203,7 +202,7 @@ def names_for(event: Event) -> tuple[str, ...]:
 
 
 def _bracket(event: Event) -> list[Mapping[str, Any]]:
-    """Return the matches of each round of an elimination; empty without one."""
+    """Return each round's matches in an elimination; empty if there is none."""
     number = event.next_number
     found = event.bracket(number)
     if found is None or event.cut is None:
@@ -219,7 +218,7 @@ def _bracket(event: Event) -> list[Mapping[str, Any]]:
 
 
 def complete_event(event: Event, reader: Reader) -> Mapping[str, Any]:
-    """Return the event for other programs, with all its rows: an empty event can import it."""
+    """Return the event with all its rows, for other programs; an empty event can import it."""
     shown = replace(event, specials=tuple(map(_closed, event.specials)))
     return {
         "format": FORMAT,
@@ -230,12 +229,12 @@ def complete_event(event: Event, reader: Reader) -> Mapping[str, Any]:
 
 
 def _closed(award: Special) -> Special:
-    """Return an award without an open vote: it starts again in the event that imports it."""
+    """Return an award without its open vote: the importing event starts a new one."""
     return replace(award, votes=tuple(one for one in award.votes if not one.open))
 
 
 def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
-    """Return what an export leaves out, as sentences."""
+    """Return sentences that say what an export leaves out."""
     sentences = ["the journal, and the event's seed."]
     if reader.row("SELECT 1 FROM setting WHERE key GLOB 'pin *'"):
         sentences.append("PINs: set them again.")
@@ -315,7 +314,7 @@ def _game_record(event: Event, game: Game) -> Mapping[str, Any]:
 
 
 def team_members(event: Event) -> ExportTable:
-    """Return every player of every team, reserves last; a reserve has no seat."""
+    """Return all players of all teams, reserves last; a reserve has no seat."""
     refuse_singles(event)
     rows = []
     for team in event.teams:
@@ -329,7 +328,7 @@ def team_members(event: Event) -> ExportTable:
 
 
 def team_matches(event: Event) -> ExportTable:
-    """Return every match by round and zone; a bye has one team."""
+    """Return all matches by round and zone; a bye has one team."""
     refuse_singles(event)
     columns = "round zone team1 team2 winner won1 won2 points1 points2 destroyed1 destroyed2"
     return ExportTable(
@@ -355,15 +354,15 @@ def _match(event: Event, match: TeamMatch) -> tuple[object, ...]:
 
 
 def team_standings(event: Event) -> ExportTable:
-    """Return the standings of teams after the last round with results, with every figure."""
+    """Return the team standings after the last round with results, with all figures."""
     return standings(teams_of(event))
 
 
 def t3_results(event: Event) -> ExportTable:
-    """Return the standings of a finished event as T³'s administrators take them; `t3_text`.
+    """Return a finished event's standings as T³'s administrators expect them; see `t3_text`.
 
-    The fields of GöPP's export file, which docs/paper.md describes: there is neither a nickname nor
-    a city here, players have no number at T³, and TP are the only points.
+    The fields are those of GöPP's export file, described in docs/paper.md: nicknames and cities do
+    not exist here, players have no T³ number, and TP are the only points.
     """
     if not event.finished_at:
         raise Refused("T³ takes results of a finished event: finish it first.")
@@ -383,10 +382,10 @@ def t3_results(event: Event) -> ExportTable:
 
 
 def t3_text(event: Event) -> bytes:
-    """Return GöPP's export file; the event's number at T³ is that of its address there (`tid=`).
+    """Return GöPP's export file; the event's T³ number is taken from its address there (`tid=`).
 
-    Letters that its Latin-1 lacks lose their accents. Sources: the T³ export of TXM (`IO.cs`),
-    which describes the fields, and that of a second program, which names the one it leaves open.
+    Letters missing from its Latin-1 lose their accents. Sources: TXM's T³ export (`IO.cs`), which
+    describes the fields, and a second program's, which names the one that TXM leaves open.
     """
     table = t3_results(event)
     finished = datetime.fromisoformat(event.finished_at or "")
@@ -407,7 +406,7 @@ _CROSSED = str.maketrans("łŁđĐıœŒ’", "lLdDioO'")
 
 
 def file_text(event: Event, name: str) -> str | bytes:
-    """Return the file of a table. Refused if the event does not have it."""
+    """Return a table's file contents. Refused if the event does not have the table."""
     if name == "t3":
         return t3_text(event)
     table = SHEETS[name](event)

@@ -1,7 +1,7 @@
-"""The pages of an event for hall and club: a folder of them, which link to each other.
+"""An event's pages for the venue and the club: a folder of pages that link to each other.
 
-They are for everybody: no draft, no scenario before its start, no end that is hidden, no lists
-before the event is finished, nothing that is told to the organizer alone.
+They are public: no draft, no scenario before its start, no hidden end, no lists before the event is
+finished, nothing meant only for the organizer.
 """
 
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ REPORT = "report.html"
 
 
 class _Page(Value):
-    """A page: its file, what links to it say, and what it holds."""
+    """A page: its file, its link text, and its contents."""
 
     file: str
     link_text: str
@@ -56,16 +56,16 @@ class _Page(Value):
 
 
 def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
-    """`folder`, with what its pages need of the file besides the event."""
+    """`folder`, with everything its pages need from the file besides the event."""
     with desk.store.read() as reader:
         event = read_event(reader)
-        # Not for pages that are made again all day: reading them folds every clock.
+        # Not for pages rewritten all day long: reading courses replays every clock.
         courses = read_courses(reader, event) if event.finished_at or not reload else {}
     return folder(event, reload, courses)
 
 
 def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dict[str, str]:
-    """Return the pages as HTML by file name; `reload`: seconds, or 0; `courses`: of games."""
+    """Return the pages as HTML by file name; `reload`: seconds, or 0; `courses`: the games'."""
     with in_language(first_language(event.languages)):
         return _files(event, reload, courses or {})
 
@@ -83,7 +83,7 @@ def _files(event: Event, reload: int, courses: Courses) -> dict[str, str]:
 
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     yield _Page(INDEX, phrase("Event"), _index(event))
-    # Every page is made of these alone: a draft that is not among them can be on none.
+    # Pages are built from these rounds only: a draft, which is not among them, cannot appear.
     rounds = event.published if event.edition.league is None else ()
     newest = rounds[-1] if rounds else None
     if event.edition.league is not None:
@@ -117,12 +117,12 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
 
 
 def _teams(event: Event) -> Document:
-    """Return the teams with their players; Leaders once the event is over, as the lists."""
+    """Return the teams with their players; Leaders only once the event is over, like the lists."""
     return team_list(event if event.finished_at else replace(event, lists={}))
 
 
 def _index(event: Event) -> Document:
-    """Return the first page: how far the event is, and the other pages."""
+    """Return the first page: the event's progress, and links to the other pages."""
     rounds = event.published if event.edition.league is None else ()
     facts = [*team_facts(event), (phrase("Players"), str(len(event.present)))]
     if event.finished_at:

@@ -1,4 +1,4 @@
-"""A round to type into another service or to post, without drafts and played lists."""
+"""A round to type into another service or to post, without drafts or played lists."""
 
 from collections.abc import Iterator
 
@@ -20,10 +20,10 @@ TOP = 8
 
 
 def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document:
-    """Return the games of a round in the order in which Longshanks asks for them, two lines each.
+    """Return a round's games in the order in which Longshanks asks for them, two lines each.
 
-    There is no upload: somebody types it. What it asks: table, players, army and Leader, who has
-    the first turn, points, army points, winner.
+    Longshanks has no upload: somebody types it in. It asks for: table, players, army and Leader,
+    who has the first turn, points, army points, winner.
     """
     round_ = _shown(event, number)
     edition = event.edition_at(round_.number)
@@ -41,11 +41,11 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
 
 
 def _typed(event: Event, game: Game, course: Course) -> Iterator[tuple[str, ...]]:
-    """Yield a game's players, each in the order in which Longshanks asks."""
+    """Yield both players' rows of a game, each in the order in which Longshanks asks."""
     terms = event.edition_at(game.round).terms
     over = game.outcome is not None
     for side, player in enumerate(game.players):
-        # Only of games that are over: a list of one that is still played is closed to others.
+        # Only for finished games: a list still being played is not public.
         army = list_by(event, player, played_list(event, game, side)) if over else None
         role = terms.first if course.opener == side else terms.second
         yield (
@@ -71,7 +71,7 @@ def _not_won(event: Event, game: Game) -> str:
 
 
 def posting(event: Event, number: int | None = None) -> Document:
-    """Return a round for a forum or chat, as plain lines: the pairings, or results and leaders."""
+    """Return a round as plain lines for a forum or chat: the pairings, or results and leaders."""
     round_ = _shown(event, number)
     said = [_posted(event, game) for game in round_.by_table]
     parts = [*section("Matches", after=match_lines(event, round_.number))]

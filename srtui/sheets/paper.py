@@ -1,6 +1,6 @@
-"""The sheets for paper and wall by their names: what keeps an event going when all else fails.
+"""The sheets for paper and wall, by name: they keep an event going when everything else fails.
 
-Each is a document value; `sheet` writes it as plain text in ASCII, names apart, `html` as a page.
+Each is a document; `sheet` writes it as plain text, in ASCII except for names, `html` as a page.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -46,7 +46,7 @@ LEAST, MOST = 40, 200
 
 
 def scenario_sheet(event: Event, number: int | None = None) -> Document:
-    """Return the scenario of a round, to play from. Before the start it says that it is secret."""
+    """Return a round's scenario sheet, to play from; before the start it is marked secret."""
     round_ = find.round_(event, number)
     edition = event.edition_at(round_.number)
     scenario = edition.scenario(round_.scenario)
@@ -94,7 +94,7 @@ Made = Callable[[Event, int | None], Document]
 
 
 def _of_event(made: Callable[[Event], Document]) -> Made:
-    """Return a maker of a document of the whole event, whichever round is asked for."""
+    """Return a maker that ignores the round, for a document about the whole event."""
     return lambda event, _number: made(event)
 
 
@@ -128,7 +128,7 @@ _CHANGED: dict[str, Callable[[Event, int, round_sheets.Since], Document]] = {
     "pairings": round_sheets.by_table,
     "names": round_sheets.names,
     "callout": round_sheets.callout,
-    # By its name: the third argument of `slips` are tables.
+    # Passed by name: the third parameter of `slips` is `tables`.
     "slips": lambda event, number, since: round_sheets.slips(event, number, since=since),
     "matches": team_sheets.match_sheets,
 }
@@ -153,7 +153,7 @@ OF_TEAMS = frozenset(("teams", "captains", "matches"))
 
 
 def names_for(event: Event) -> tuple[str, ...]:
-    """Return the names of the sheets that an event has."""
+    """Return the names of the sheets available for an event."""
     others = OF_ROUNDS if event.edition.league is not None else {"games"}
     others = others | OF_TEAMS if event.team_size is None else others
     return tuple(name for name in SHEETS if name not in others)
@@ -166,12 +166,12 @@ def sheets_at(
     tables: Collection[int] = (),
     languages: Sequence[str] = (),
 ) -> tuple[Document, ...]:
-    """`sheets_of`, with what the sheet needs of the file besides the event.
+    """`sheets_of`, with everything the sheet needs from the file besides the event.
 
-    A players' sheet in each of the languages, by default those of the event.
+    A players' sheet is returned in each of `languages`, by default the event's.
     """
     with desk.store.read() as reader:
-        # Not the desk's own event: event and courses have to be of one snapshot.
+        # Read the event again: event and courses must come from one snapshot.
         event = read_event(reader)
         courses = read_courses(reader, event) if name in (REPORT, TYPING) else {}
     made: list[Document] = []
@@ -183,7 +183,7 @@ def sheets_at(
 
 
 def _honest(sheet: Document, language: OfferedLanguage) -> Document:
-    """Say below a title which text decides, and whether who speaks the language has read it."""
+    """Note below the title that the English text decides, and whether a speaker has checked it."""
     if language.catalogue is None or sheet.bare:
         return sheet
     checked = phrase(
@@ -204,12 +204,12 @@ def sheets_of(
     tables: Collection[int] = (),
     courses: Courses | None = None,
 ) -> tuple[Document, ...]:
-    """Return a sheet by its name, or the sheets of a set, without a scenario that is not chosen.
+    """Return a sheet by its name, or the sheets in a set, without a scenario not yet chosen.
 
-    `tables`: slips of these alone. Refused for any other sheet. `courses`: for the report, what is
-    known of its games beside their results.
+    `tables`: only the slips for these; refused for any other sheet. `courses`: for the report, what
+    is known about its games besides their results.
     """
-    # Asked for once, so that a round that is not there is refused for every sheet alike.
+    # Look it up here, so that a missing round is refused in the same way for every sheet.
     if number is not None:
         find.round_(event, number)
     if tables:
@@ -230,9 +230,9 @@ def sheets_of(
 def documents_of(
     desk: Desk, name: str, *, changed: bool = False, was: Places = ()
 ) -> tuple[Document, ...]:
-    """Return a sheet to print. `changed`: only what differs from the last print.
+    """Return a sheet to print. `changed`: only the differences from the last print.
 
-    `was`: where everybody sat before, for a round that was not printed.
+    `was`: everybody's former seats, for a round that was not printed.
     """
     if changed and was:
         return changed_since(desk.event(), was).documents
@@ -242,14 +242,14 @@ def documents_of(
 
 
 class Reprint(Value):
-    """The changes of a sheet since it was printed, in sentences; no documents if none."""
+    """A sheet's changes since it was printed, as sentences; no documents if nothing changed."""
 
     documents: tuple[Document, ...]
     remark: str
 
 
 def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
-    """Return what differs on a sheet from its last print here. Refused without one."""
+    """Return a sheet's changes since its last print on this machine. Refused if there was none."""
     parts = _remembered(name)
     if not parts:
         names = ", ".join(each for each in _CHANGED if each in names_for(event))
@@ -266,7 +266,7 @@ def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
 
 
 def changed_since(event: Event, was: Places) -> Reprint:
-    """Return what of the newest round differs from paper, or from former seats (`was`)."""
+    """Return the newest round's changes since its last print, or from former seats (`was`)."""
     round_ = event.newest_round()
     parts = _remembered("round")
     printed = read_printed(event.seed)
@@ -276,7 +276,7 @@ def changed_since(event: Event, was: Places) -> Reprint:
 
 
 def was_printed(event: Event, name: str) -> bool:
-    """Tell whether any part of a sheet of the newest round was printed on this machine."""
+    """Tell whether any part of the newest round's sheet was printed on this machine."""
     number, was = event.newest_round().number, read_printed(event.seed)
     return any(_print_key(part, number) in was for part in _remembered(name))
 
@@ -284,7 +284,7 @@ def was_printed(event: Event, name: str) -> bool:
 def _reprint(
     event: Event, round_: Round, parts: Sequence[str], was: Mapping[str, Places]
 ) -> Reprint:
-    """Return the parts of a sheet as far as they differ from what `was` printed, by its name."""
+    """Return the parts of a sheet that differ from their last print, as recorded in `was`."""
     documents: list[Document] = []
     sentences: list[str] = []
     for part in parts:
@@ -304,13 +304,13 @@ def _reprint(
 def note_printed(
     event: Event, name: str, number: int | None = None, tables: Collection[int] = ()
 ) -> None:
-    """Remember what is on paper now; `tables`: the slips of these alone were printed."""
+    """Record what is on paper now; `tables`: only the slips for these were printed."""
     if not (parts := _remembered(name)):
         return
     one = find.round_(event, number)
     names = [_print_key(part, one.number) for part in parts]
     printed = places(one, tables)
-    # What is printed whole replaces what was known; single slips are added to it.
+    # A complete print replaces the record; single slips are added to it.
     was = read_printed(event.seed) if tables else {}
     now = {each: round_sheets.with_printed(was.get(each, ()), printed) for each in names}
     keep_printed(event.seed, now)
@@ -326,12 +326,12 @@ def _print_key(name: str, number: int) -> str:
 
 
 def sheet(event: Event, name: str, number: int | None = None, width: int = 80) -> tuple[str, ...]:
-    """Return a sheet as text; the width is between 40 and 200 cells."""
+    """Return a sheet as text; `width` is between 40 and 200 cells."""
     return as_text(sheets_of(event, name, number), width)
 
 
 def as_text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]:
-    """Documents as text, each beginning a page of its own."""
+    """Return documents as text, each starting on a new page."""
     found: list[str] = []
     for at, one in enumerate(documents):
         found += [*([PAGE] if at else []), *document.text_lines(one, max(LEAST, min(width, MOST)))]
@@ -339,12 +339,12 @@ def as_text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]
 
 
 def html(documents: Sequence[Document]) -> str:
-    """Documents as one HTML file for browser and printer."""
+    """Return documents as one HTML file for browsers and printers."""
     return pages.page(documents)
 
 
 def printable(documents: tuple[Document, ...], width: int = 80) -> PrintableSheet:
-    """Return documents as they go to a printer or into a file, made only when they do."""
+    """Return documents for a printer or a file, each format created only when it is used."""
     return PrintableSheet(
         lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n"
     )

@@ -47,7 +47,7 @@ _ONLY_WITH: dict[Paper, When] = {
 
 
 def told_on_paper(rules: RulesContext, *on: Paper) -> tuple[str, ...]:
-    """Return the edition's lines about something, as far as they apply."""
+    """Return the edition's notes on these subjects, as far as they apply."""
     used = {subject for subject in on if applies(_ONLY_WITH.get(subject, ""), rules)}
     return tuple(
         row.text for row in rules.edition.papers if row.on in used and applies(row.when, rules)
@@ -55,7 +55,7 @@ def told_on_paper(rules: RulesContext, *on: Paper) -> tuple[str, ...]:
 
 
 def title(event: Event, what: str, rules: RulesContext, number: int | None = None) -> str:
-    """Return the title of a sheet, with the event, a round if it is of one, edition and size."""
+    """Return a sheet's title, with the event, the round if there is one, edition and size."""
     of = event.name if number is None else f"{event.name}, {round_label(event, number)}"
     return phrase(
         "{what} - {of} - {edition}, {size} points", what, of, rules.edition.title, rules.size
@@ -63,7 +63,7 @@ def title(event: Event, what: str, rules: RulesContext, number: int | None = Non
 
 
 def bring_sheet(event: Event) -> Document:
-    """Return what players bring, and in which condition, to be read before the event."""
+    """Return what players must bring, and in what condition, for reading before the event."""
     rules = replace(where_of(event), size=event.size)
     edition = rules.edition
     painted = [painting_words(edition)] if edition.painting.standard else []
@@ -85,7 +85,7 @@ def bring_sheet(event: Event) -> Document:
 
 
 def list_form(event: Event) -> Document:
-    """Return a form for a player: a page for each list they may bring."""
+    """Return a list form for a player: one page for each list they may bring."""
     rules = replace(where_of(event), size=event.size)
     rule = rules.edition.lists
     parts: list[Section] = []
@@ -123,7 +123,7 @@ def _list_fields(edition: Edition) -> tuple[str, ...]:
 
 
 def _entries(rules: RulesContext) -> Iterable[Section]:
-    """Return lines for the entries of a list, and for what comes beside it."""
+    """Yield lines for a list's entries, and for what is listed besides them."""
     rule = rules.edition.lists
     low, high = bounds(rules.edition, rules.size, 0)
     leader = rules.edition.terms.leader
@@ -163,13 +163,13 @@ def _leader(edition: Edition) -> str:
 
 
 def tiers(edition: Edition) -> bool:
-    """Tell whether themes have tiers: the event asks for one, or a variant could."""
+    """Tell whether themes have tiers, because the event uses them or a variant could."""
     key = "lists.tier_at_least"
     return bool(edition.lists.tier_at_least) or any(key in one.set for one in edition.variants)
 
 
 def judge_sheet(event: Event, number: int | None = None) -> Document:
-    """Return the judge's sheet, of the event or a round: rules to decide by, likely questions."""
+    """Return the judge's sheet for the event or a round: rules for decisions, likely questions."""
     rules = where_of(event, number)
     edition = rules.edition
     warned = phrase("The {organizer} decides what a warning leads to.", edition.terms.organizer)
@@ -205,7 +205,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
 
 
 def fallen_said(rules: RulesContext) -> tuple[str, ...]:
-    """Return what a fallen flag means; nothing if clocks do not lose games."""
+    """Return what a fallen flag means; empty if clocks do not lose games."""
     if rules.edition.timing.kind != "death_clock":
         return ()
     rule = rules.edition.game.flag
@@ -218,13 +218,13 @@ def fallen_said(rules: RulesContext) -> tuple[str, ...]:
 
 
 def times_said(rules: RulesContext) -> tuple[str, ...]:
-    """Return the times at this size, and the phases that are played on the clocks."""
+    """Return the times at this size, and the phases that are played on the clock."""
     edition = rules.edition
     sentences = [phrase("Round: {timing}.", timing_words(rules))]
     sentences += [phrase("{label}: {value}.", one.label, one.value) for one in time_facts(rules)]
     players = edition.terms.players
     if edition.timing.kind == "death_clock" and edition.timing.phases:
-        # Players take turns in each phase: those of both have the same name.
+        # Both players have a turn in each phase, under the same name.
         phases = joined(list(dict.fromkeys(one.name for one in edition.timing.phases)))
         sentences.append(
             phrase("On the clocks before turn 1: {phases}, the {first} first.", phases, players[0])
@@ -233,7 +233,7 @@ def times_said(rules: RulesContext) -> tuple[str, ...]:
 
 
 def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
-    """Return the kill box of the scenarios; nothing if none has one."""
+    """Return the scenarios' kill box; empty if none has one."""
     edition, played = rules.edition, rules.scenarios
     having: dict[str, list[str]] = {}
     for one in played:
@@ -251,7 +251,7 @@ def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
 
 
 def _conceded(rules: RulesContext) -> str:
-    """Return what the winner and the loser of a conceded game get."""
+    """Return what the winner and the loser of a conceded game receive."""
     said = f"{capital(concession_words(rules.edition, rules.size))}."
     nothing = any(
         rule.way == "concession" and rule.loser_nothing for rule in rules.edition.results.ways
@@ -294,7 +294,7 @@ def reference_sheet(event: Event, number: int | None = None) -> Document:
 
 
 def _second_page(sheet: Document, heading: str) -> Document:
-    """Return a sheet whose second page begins with this heading."""
+    """Return a sheet with a second page that begins with this heading."""
     return replace(
         sheet,
         sections=tuple(replace(part, page=part.heading == heading) for part in sheet.sections),
@@ -302,9 +302,9 @@ def _second_page(sheet: Document, heading: str) -> Document:
 
 
 def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
-    """Scenarios as one, with the elements of all and the area of none: what holds in any of them.
+    """Combine scenarios into one with all their elements and no area: it stands for any of them.
 
-    It is for words on kinds of elements; its elements lie on no one table.
+    Use it only for texts about kinds of elements; its elements share no table.
     """
     elements = tuple(element for scenario in scenarios for element in scenario.elements)
     objectives = any(scenario.objectives for scenario in scenarios)
@@ -324,14 +324,14 @@ def _with_actor(edition: Edition, row: SetupRow) -> str:
 
 
 def _deployment(rules: RulesContext) -> tuple[str, ...]:
-    """Return the kinds in use; for those of few scenarios only the zones: sheets say the rest."""
+    """Return the kinds in use; for the less usual ones only the zones: sheets have the rest."""
     edition = rules.edition
     used: dict[str, tuple[Deployment, list[str]]] = {}
     for scenario in rules.scenarios:
         kind = deployment_of(edition, scenario)
         if kind is not None:
             used.setdefault(kind.id, (kind, []))[1].append(scenario.name)
-    # Of two that are as usual the first in the edition's order.
+    # If two are equally usual, take the first in the edition's order.
     usual = max(used, key=lambda name: len(used[name][1]), default="")
     sentences: list[str] = []
     for name, (kind, names) in used.items():
@@ -344,7 +344,7 @@ def _deployment(rules: RulesContext) -> tuple[str, ...]:
 
 
 def _winning(rules: RulesContext) -> tuple[str, ...]:
-    """Return how games are won; of the scenarios' own ways only the points they need."""
+    """Return how games are won; for scenario wins only the points that are needed."""
     edition, found = rules.edition, rules.scenarios
     each = [victory_said(edition, scenario) for scenario in found]
     in_all = set(each[0]).intersection(*each)
@@ -356,7 +356,7 @@ def _winning(rules: RulesContext) -> tuple[str, ...]:
 
 
 def _needed(rules: RulesContext) -> str:
-    """Return the points that win the scenarios; those that need the usual number are not named."""
+    """Return the points that win most scenarios; the others are named with their points."""
     needed: dict[str, list[str]] = {}
     for scenario in rules.scenarios:
         lead = (

@@ -1,4 +1,4 @@
-"""A round on paper: who plays where, with the public scenario, and a slip for each game."""
+"""A round on paper: the pairings, with the scenario if it is public, and a slip for each game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SLIPS_ON_A_PAGE = 4
 
 
 def by_table(event: Event, number: int | None = None, since: Since | None = None) -> Document:
-    """Return the pairings of a round by table; `since`: only those that differ from the print."""
+    """Return a round's pairings by table; `since`: only those that differ from the print."""
     view, entrant = _left(pairings(event, number), since), event.entrant_heading
     columns = table_columns(entrant, entrant, event.place_heading)
     grid = printed(columns, spots(view))
@@ -43,7 +43,7 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
 
 
 def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
-    """Return the pairings of a round by name, for the wall."""
+    """Return a round's pairings by name, to hang on the wall."""
     view = _left(pairings(event, number), since)
     columns = seat_columns(event.entrant_heading, event.place_heading)
     return _sheet(event, view, printed(columns, by_name(view)), since)
@@ -64,7 +64,7 @@ def _sheet(event: Event, view: Pairings, grid: Grid, since: Since | None) -> Doc
 
 
 def callout(event: Event, number: int | None = None, since: Since | None = None) -> Document:
-    """Return a list to read out, table by table."""
+    """Return a list for reading out, table by table."""
     view = _left(pairings(event, number), since)
     said = tuple(_called(event, spot) for spot in spots(view))
     sections = (Section(text=said), *_no_longer(since))
@@ -105,7 +105,7 @@ def round_title(event: Event, view: Pairings) -> str:
 
 
 def title_of(event: Event, round_: Round) -> str:
-    """Return the event and a round of it, with the scenario if it is public."""
+    """Return the event and one of its rounds, with the scenario if it is public."""
     named = told_scenario(event, round_)
     return f"{event.name} - {round_label(event, round_.number)}{f' - {named}' if named else ''}"
 
@@ -116,10 +116,10 @@ def slips(
     tables: Collection[int] = (),
     since: Since | None = None,
 ) -> Document:
-    """Return slips to fill in, several on a page, none for a bye; `tables`: only of these.
+    """Return slips to fill in, several to a page, none for byes; `tables`: only for these.
 
-    Pages are cut through in a pile: slip 1 of every page lies on top of slip 2 of every page, and
-    so on, so the piles put one on the other are in the order of the tables.
+    Pages are cut in a stack: slip 1 of each page lies above slip 2 of each page, and so on, so that
+    the piles, placed on top of one another, are in table order.
     """
     view = _left(pairings(event, number), since)
     games = [pair for pair in view.pairs if pair.second is not None]
@@ -131,7 +131,7 @@ def slips(
     parts = [
         _slip(event, view, pair, page=not at)
         for page in range(pages)
-        # Of n pages every n-th game: cut through, the piles are in the order of the tables.
+        # With n pages, every nth game goes to a page: the cut piles are then in table order.
         for at, pair in enumerate(games[page::pages])
     ]
     return Document(
@@ -166,11 +166,11 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     return Section(f"{place}   {head}", slip=slip, page=page)
 
 
-# What differs from the last print
+# Differences from the last print
 
 
 class Since(Value):
-    """Differences between a round and its last print: games and players by their ids.
+    """Differences between a round and its last print: games and players by id.
 
     `games` includes byes, `slips` only games with two players. `now` and `removed` are phrases such
     as "table 3 Ada and Bo": tables as they are now, and tables on paper that no longer hold.
@@ -187,15 +187,15 @@ class Since(Value):
 
     @property
     def text(self) -> str:
-        """Differences in a sentence or two: what is new, and what to throw away."""
+        """Return the differences in a sentence or two: what is new, and what to throw away."""
         new = phrase("New: {now}.", "; ".join(self.now)) if self.now else ""
         old = phrase("No longer: {removed}.", "; ".join(self.removed)) if self.removed else ""
         return paragraph(new, old)
 
 
 def with_printed(on_paper: Places, printed: Places) -> Places:
-    """Return what is on paper once some games were printed again."""
-    # A new slip replaces the old slip of its table and the old slips of both its players.
+    """Return what is on paper after some games have been reprinted."""
+    # A new slip replaces the old one for its table and the old ones for both its players.
     tables = {table for table, _, _ in printed if table}
     players = {player for _, *both in printed for player in both if player}
     valid = (
@@ -207,7 +207,7 @@ def with_printed(on_paper: Places, printed: Places) -> Places:
 
 
 def since(event: Event, round_: Round, on_paper: Places) -> Since:
-    """Return the differences between a round and what is on paper of it."""
+    """Return the differences between a round and its printed version."""
     current = places(round_)
     old = set(on_paper) - set(current)
     new = set(current) - set(on_paper)
@@ -229,7 +229,7 @@ def _place_texts(event: Event, games: Iterable[PrintedGame]) -> tuple[str, ...]:
 
 def _place_text(event: Event, place: PrintedGame) -> str:
     table, first, second = place
-    # A player who was printed may have been removed from the event since.
+    # A printed player may have been removed from the event since.
     players = (event.by_id.get(player) for player in (first, second) if player)
     names = joined(["?" if player is None else player.name for player in players])
     if not second:

@@ -1,7 +1,7 @@
-"""The sheet of a scenario, made from its data: everything that players need to play it.
+"""A scenario's sheet, made from its data: everything that players need to play it.
 
-The first page is enough for play; what is counted and what elements and objectives can do stands
-on the second. It says what is in use: without a kill box the sheet has none.
+The first page is enough to play; what is counted, and what elements and objectives can do, is on
+the second. It includes only what is in use: without a kill box, the sheet does not mention one.
 """
 
 from collections.abc import Iterable
@@ -46,13 +46,13 @@ UNDECIDED = phrase("Without a winner, the first difference decides")
 
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
-    """Return a scenario's sheet, without a map in characters that would add a page."""
+    """Return a scenario's sheet; a map in characters is left out if it would add a page."""
     drawn = _sheet(edition, scenario, drawn=True)
     return drawn if fits(drawn) else _sheet(edition, scenario, drawn=False)
 
 
 def fits(sheet: Document) -> bool:
-    """Tell whether every page of a sheet as plain text has room for its lines."""
+    """Tell whether, in plain text, the lines of each page of a sheet fit on it."""
     pages = "\n".join(text_lines(sheet)).split(PAGE)
     return max(len(page.splitlines()) for page in pages) <= LINES
 
@@ -80,7 +80,7 @@ def _sheet(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Document
 
 
 def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
-    """Return the table as a map, and beside it every element with its size and two distances."""
+    """Return the table as a map, with a list of all elements with size and two distances."""
     terms = edition.terms
     shown = scenario_map(edition, scenario)
     named = letters(scenario)
@@ -109,7 +109,7 @@ def with_name(kind: Deployment, zones: str) -> str:
 
 
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
-    """Return how to read positions, sizes and names."""
+    """Yield notes on reading positions, sizes and names."""
     first, second = owner_words(scenario)
     player = terms.players[0]
     if first:
@@ -128,7 +128,7 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
 
 
 def _measuring(scenario: ScenarioRule) -> Iterable[str]:
-    """Yield where the distances end, for all elements at once."""
+    """Yield the end points of distances, for all elements together."""
     ends = {
         "edge of base": phrase("the edge of each base"),
         "centre": phrase("the centre of each element"),
@@ -148,7 +148,7 @@ def _measuring(scenario: ScenarioRule) -> Iterable[str]:
 
 
 def _is_midway(element: Element) -> bool:
-    """Tell whether the centre of an element is placed, although distances are to its edge."""
+    """Tell whether an element's centre is placed although distances are measured to its edge."""
     place = element.place
     if place is None or place.to != "edge":
         return False
@@ -157,7 +157,7 @@ def _is_midway(element: Element) -> bool:
 
 
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
-    """Return which parts of the layout are not from the document, and their sources."""
+    """Yield the parts of the layout that are not from the document, with their sources."""
     if scenario.layout != "document":
         house = scenario.layout == "house"
         head = phrase("House layout") if house else phrase("Positions")
@@ -169,7 +169,7 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
 
 
 def _element_text(element: Element, terms: Terms) -> str:
-    """Return an element's name, and what it lacks of owner, size, colour and counters."""
+    """Return an element's name, with owner, size, colour and counters unless the name has them."""
     name = phrase("{base} objective", element.name) if element.name[0].isdigit() else element.name
     if element.owner and not owner_words_of(element):
         name = phrase("the {player}'s {name}", terms.players[element.owner - 1], name)
@@ -181,7 +181,7 @@ def _element_text(element: Element, terms: Terms) -> str:
 
 
 def _paragraphs(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Deployment, elements, objectives, reinforcements, without headings: two pages must do."""
+    """Return elements, objectives and reinforcements without headings, to fit on two pages."""
     kind = deployment_of(edition, scenario)
     return (
         paragraph(*(() if kind is None else kind.notes), *element_notes(edition, scenario)),

@@ -1,4 +1,4 @@
-"""The calculated figures of an event, as plain tables for SQL."""
+"""An event's calculated figures, as plain tables for SQL."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,7 +17,7 @@ from srtui.text.standings import decimal
 
 
 def sql_tables(event: Event, courses: Courses) -> Mapping[str, SqlTable]:
-    """Return every table by its name, without drafts and scenarios that are not public."""
+    """Return all tables by name, without drafts and scenarios that are not public."""
     return {
         "event": SqlTable(_EVENT, ("name",), (_event(event),)),
         "player": SqlTable(_PLAYER, ("id",), tuple(_players(event))),
@@ -76,7 +76,7 @@ _STANDING = {
     "points": int, "destroyed": int, "assassinations": int, "wins": int, "losses": int,
     "ties": int, "byes": int,
 }  # fmt: skip
-# Saved queries name these columns, so a new figure comes last.
+# Saved queries name these columns, so new figures come last.
 _STANDING |= {figure.value: int for figure in Figure if figure.value not in _STANDING}
 
 
@@ -144,7 +144,7 @@ def _game(event: Event, round_: Round, game: Game, course: Course) -> SqlRow:
             f"destroyed{side + 1}": game.destroyed[side] if done else None,
             f"left{side + 1}": None if course.left is None else course.left[side],
         }
-    # In the order of the columns; a bye has no second player to tell of.
+    # In column order; for a bye, the second player's columns are missing.
     return {name: row.get(name) for name in _GAME}
 
 
@@ -170,7 +170,7 @@ def _team(event: Event, team: Team) -> SqlRow:
 
 
 def _team_players(event: Event) -> Iterator[SqlRow]:
-    """Yield the players of all teams; a reserve has no seat."""
+    """Yield all teams' players; a reserve has no seat."""
     for team in event.teams:
         for seat, player in enumerate(team.players, 1):
             yield {"team": team.id, "player": player, "seat": seat}

@@ -1,4 +1,4 @@
-"""Sheets of a team event, of teams and players: captains' sheets, matches with results."""
+"""Sheets for a team event's teams and players: captains' sheets, matches with results."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -27,7 +27,7 @@ FIRST_WINS = (2, 1)
 
 
 def of_both(made: Made) -> Made:
-    """Return the maker of a sheet that shows the teams of a team event before their players."""
+    """Return a maker whose sheet, in a team event, shows the teams before their players."""
 
     def both(event: Event, number: int | None = None) -> Document:
         if event.team_size is None:
@@ -47,7 +47,7 @@ def of_both(made: Made) -> Made:
 
 
 def _named(sections: tuple[Section, ...], heading: str) -> tuple[Section, ...]:
-    """Return parts with a heading above the first one; none if nothing is in them."""
+    """Return sections with a heading above the first one; none if there are no sections."""
     filled = [part for part in sections if part.grid is None or part.grid.rows or part.text]
     if not filled:
         return ()
@@ -72,7 +72,7 @@ def _team(row: TeamRow) -> Section:
 
 
 def captains(event: Event, number: int | None = None) -> Document:
-    """Return a sheet for the captains of each match: both teams, and the steps with blanks."""
+    """Return a sheet for each match's captains: both teams, and the steps with blanks."""
     shown = _shown_matches(event, number)
     parts = [part for match in shown for part in _captains_sheet(event, match)]
     return Document(
@@ -88,7 +88,7 @@ def _captains_sheet(event: Event, match: TeamMatch) -> Iterator[Section]:
 
 
 def _rosters(event: Event, match: TeamMatch) -> Grid:
-    """Return the cards of both teams side by side, with the Leaders of all lists."""
+    """Return both teams' cards side by side, with the Leaders of all lists."""
     heads = tuple(
         head for team in match.teams for head in (event.team(team).name, phrase("Leaders"))
     )
@@ -104,9 +104,9 @@ def _card(event: Event, card: int) -> tuple[str, str]:
 
 
 def _blank_steps(event: Event, match: TeamMatch) -> Iterator[str]:
-    """Yield the questions of a procedure in their order, as labels of lines to fill in.
+    """Yield a procedure's questions in order, as labels for lines to fill in.
 
-    The first answer stands for each: the order of the questions does not depend on it.
+    The first possible answer is assumed each time: the order of questions does not depend on it.
     """
     start = captain_start(event, match)
     steps: list[CaptainStep] = []
@@ -140,7 +140,7 @@ def _blank_games(event: Event, match: TeamMatch) -> Grid:
 
 
 def match_sheets(event: Event, number: int | None = None, since: Since | None = None) -> Document:
-    """Return a sheet for each match's result, or those with a game changed `since`."""
+    """Return a result sheet for each match, or only for those with a game changed `since`."""
     shown = _shown_matches(event, number)
     if since is not None:
         shown = [
@@ -176,14 +176,14 @@ def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
 
 
 def match_results(event: Event, number: int) -> Section:
-    """Return the matches of a round with their results so far."""
+    """Return a round's matches with their results so far."""
     return Section(
         phrase("Matches"), grid=printed(without(MATCHES, "Tables"), matches(event, number).rows)
     )
 
 
 def match_lines(event: Event, number: int) -> tuple[str, ...]:
-    """Return the matches of a round as lines; none in an event of singles."""
+    """Return a round's matches as lines; empty in an event of singles."""
     if event.team_size is None:
         return ()
     rows = matches(event, number).rows
@@ -198,7 +198,7 @@ def match_lines(event: Event, number: int) -> tuple[str, ...]:
 
 
 def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:
-    """Return the matches of a published round that are played, by zone."""
+    """Return the matches that are actually played in a published round, by zone."""
     refuse_singles(event)
     round_ = find.round_(event, number)
     if round_.phase is Phase.DRAFT:

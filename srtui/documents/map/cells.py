@@ -1,8 +1,8 @@
-"""A map of the table as cells: grounds, edges in quadrants, lines in braille, words on top.
+"""A map of the table in cells: grounds, edges in quadrants, lines in braille, words on top.
 
-Where a terminal draws neither (`fine` is False), and on paper, all of it is ASCII. Both have the
-same places, frame and words. An inch is a column and half a row where there is room for it, so
-that the table is square.
+If a terminal can draw neither (`fine` is False), and on paper, the map is ASCII. Both versions have
+the same positions, frame and words. If there is room, an inch is a column wide and half a row high,
+so that the table is square.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ NAME = 15
 """Cells in which a player is known beside the number of the place."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the sum of 1, 2, 4 and 8 for upper left, upper right, lower left and lower right."""
-# By row and column of its dots: the bits of a braille sign, from U+2800 on.
+# The bits of a braille character (from U+2800 on), by its dots' row and column.
 _BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _FILL = {
     "zone": ":",
@@ -65,9 +65,9 @@ _PLACES = ("muted", "one", "two")
 
 
 class MapCell(NamedTuple):
-    """A cell: its character, the meaning of that, and the meaning of the ground below.
+    """A cell: its character, the character's meaning, and the meaning of the ground below it.
 
-    Meanings are those of the screens' theme. `ink` may be one of a ground: then the sign is of that
+    Meanings are those of the screens' theme. If `ink` is a ground's meaning, the character has that
     ground's colour. An empty `ground` is outside the map.
     """
 
@@ -77,27 +77,27 @@ class MapCell(NamedTuple):
 
 
 class Size(Value):
-    """Cells of the table itself; of the whole map with its frame and what is beside it."""
+    """The number of cells of the table itself, and of the map including frame and margins."""
 
     columns: int
     rows: int
 
     @property
     def width(self) -> int:
-        """Return how many cells a line of the map has."""
+        """Return the map's width in cells."""
         return SCALE + 1 + self.columns + 1 + DEPTHS
 
     @property
     def height(self) -> int:
-        """Return how many lines the map has, including its edges."""
+        """Return the map's height in lines, including its edges."""
         return self.rows + 2
 
 
 class Plan(Value):
-    """A scene laid out in a size.
+    """A scene laid out at one size.
 
-    In `cells` of the table the name of a zone means its ground, and a sign that is empty what the
-    ground is filled with.
+    In `cells` of the table, a zone's name means its ground, and an empty character means the
+    ground's own fill.
     """
 
     scene: Scene
@@ -115,7 +115,7 @@ MapRow = tuple[MapCell, ...]
 
 
 def size_in(width: int, height: int) -> Size:
-    """Return the largest map in these cells and lines; an inch is a column if it nearly is."""
+    """Return the largest map that fits; if an inch is nearly one column, it is exactly one."""
     rows = max(1, min((width - SCALE - DEPTHS - 2) // 2, height - 2, LARGEST))
     if INCHES <= rows < INCHES + 6:
         rows = INCHES
@@ -131,13 +131,13 @@ def smallest(scene: Scene) -> Size:
 
 
 def _least(edge: Edge) -> int:
-    """Return the cells that the name at an edge needs; a player's may be shortened."""
+    """Return the minimum number of cells for an edge's name; a player's name may be shortened."""
     width = width_of(_named(edge, termed=False))
     return min(width, NAME) if edge.place else width
 
 
 def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: str = "..") -> Plan:
-    """Lay out a scene: the part of a map that does not depend on who holds what."""
+    """Lay out a scene: the part of a map that does not depend on who holds anything."""
     grid = [
         [MapCell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)
     ]
@@ -150,7 +150,7 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
 
 
 def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
-    """Return the rows of a map, including the frame and what is beside it."""
+    """Return the rows of a map, including its frame and margins."""
     held: dict[str, Holder] = {}
     grounds: dict[str, str] = {}
     for piece, holder in zip(layout.scene.pieces, holders, strict=True):
@@ -158,7 +158,7 @@ def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
         if piece.kind == "zone":
             grounds[_zone(piece)] = _ZONES[holder]
     distinct = {cell for row in layout.cells for cell in row}  # a few dozen of over a thousand
-    # Resolving every cell costs 1 to 2 ms a key, the distinct ones 0.05 ms.
+    # Resolving every cell takes 1 to 2 ms per key press, only the distinct ones 0.05 ms.
     resolved = {cell: _resolved(cell, grounds, layout) for cell in distinct}
     table = [list(map(resolved.__getitem__, row)) for row in layout.cells]
     for word in layout.words:
@@ -167,7 +167,7 @@ def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
 
 
 def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
-    """Return a map in ASCII, for paper, where the text below names the sources of its positions."""
+    """Return a map in ASCII for paper, where the text below it names the sources of positions."""
     laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
     rows = painted(laid, shown.holders)
     lines = ("".join(map(attrgetter("char"), row)).rstrip() for row in rows)
@@ -175,7 +175,7 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
 
 
 def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
-    """Return what the signs in use on a map mean; with `fine` grounds, only the elements'."""
+    """Return a legend for a map's symbols; with `fine` grounds, only for its elements."""
     kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
     names = {**KINDS, "terrain": KINDS["flag"]}
     signs = [
@@ -208,7 +208,7 @@ def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
     ink = grounds.get(ink, ink)
     if char and not (char == " " and layout.hatched):
         return MapCell(char, ink, ground)
-    # What nobody holds needs no fill where its ground can be seen.
+    # An element that nobody holds needs no fill where its ground is visible.
     bare = layout.fine and ground in ("zone", "terrain")
     return MapCell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
 
@@ -218,7 +218,7 @@ def _ink(ground: str) -> str:
 
 
 def _sizes(piece: Piece) -> tuple[float, float]:
-    """Half of its width and of its depth on the map."""
+    """Return half of a piece's width and half of its depth on the map."""
     if piece.kind == "terrain":
         return PIECE / 2, PIECE / 2
     return piece.across / 2, piece.depth / 2
@@ -233,7 +233,7 @@ def _within(piece: Piece, x: float, y: float) -> bool:
 
 
 def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells that an area may reach into: no other needs to be checked."""
+    """Yield the cells that an area could touch, so that no others need to be checked."""
     half, depth = _sizes(piece)
     wide, high = columns / side, rows / side
     first = int((piece.x - half) * wide)
@@ -247,7 +247,7 @@ def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[i
 
 
 def _filled(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
-    """Fill an area in whole cells: those whose centre it contains."""
+    """Fill an area with whole cells: those whose centre lies inside it."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
         x = (column + 0.5) * side / columns
@@ -257,7 +257,7 @@ def _filled(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
 
 
 def _quadrants(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
-    """Fill an area in quarters of cells; a cell partly inside shows the ground beside it."""
+    """Fill an area with quarters of cells; a cell partly inside also shows the ground beside it."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
         mask = 0
@@ -277,7 +277,7 @@ def _quadrants(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
 
 
 def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[int, int]]:
-    """Return the dots of a line, by index: from a corner on every one that it meets."""
+    """Return a line's dots by index, starting at a corner so that every corner gets a dot."""
     corners = [_dot(here, side, columns, rows) for here in stroke.path]
     if corners[0] == corners[-1]:  # sides of a box have even lengths, else its corners are doubled
         left = min(x for x, _ in corners)
@@ -294,7 +294,7 @@ def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[in
 
 
 def _dot(spot: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
-    """Return the dot of a position; between two it is the outer one, so that both halves match."""
+    """Return a position's dot; between two dots, the outer one, so that both halves match."""
     dots_across, dots_up = columns * 2, rows * 4
     x = round(spot.x / side * dots_across)
     if spot.x < side / 2:
@@ -310,28 +310,28 @@ def _hue(stroke: Stroke) -> str:
 
 
 def _dotted(grid: list[list[MapCell]], scene: Scene) -> None:
-    """Lines in braille: dashes where players deploy, dots round the kill box."""
+    """Draw the lines in braille: dashes for deployment zones, dots around the kill box."""
     rows, columns = len(grid), len(grid[0])
     masks: dict[tuple[int, int], int] = {}
     hues: dict[tuple[int, int], str] = {}
     for stroke in scene.strokes:
         for at, (x, y) in enumerate(_dots(stroke, scene.side, columns, rows)):
-            # Three dots and three left out, or every other one.
+            # Three dots on and three off, or every other dot.
             if at % 6 > 2 if stroke.kind == "deployment" else at % 2:
                 continue
             cell = y // 4, x // 2
             masks[cell] = masks.get(cell, 0) | _BRAILLE[y % 4][x % 2]
-            # A cell has one colour: of two lines that share it the first keeps its own.
+            # A cell has only one colour: if two lines share it, the first keeps its own.
             hues.setdefault(cell, _hue(stroke))
     for (row, column), mask in masks.items():
         here = grid[row][column]
-        # The line takes the place of an area's edge, and lies on the area.
+        # The line replaces an area's edge, and lies on top of the area.
         ground = here.ground if here.char == " " else here.ink
         grid[row][column] = MapCell(chr(0x2800 + mask), hues[row, column], ground)
 
 
 def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
-    """Lines in ASCII; where two of them share a row, each has its own columns."""
+    """Draw the lines in ASCII; if two of them share a row, each has its own columns."""
     rows, columns = len(grid), len(grid[0])
     for stroke in scene.strokes:
         dots = _dots(stroke, scene.side, columns, rows)
@@ -353,7 +353,7 @@ def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
 
 
 def _write(table: list[list[MapCell]], word: Word, holder: Holder, *, fine: bool) -> None:
-    """Write a word on its ground: filled, except a zone's, which keeps its ground."""
+    """Write a label: on a filled ground, except for a zone's, which keeps the zone's ground."""
     sign = _SIGNS.get(holder, "·" if fine else ".") if word.piece.asked else ""
     style = (_ZONE_WORDS if word.piece.kind == "zone" else _WORDS)[holder]
     style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
@@ -372,7 +372,7 @@ def _ground(cell: MapCell) -> str:
 
 
 def _framed(layout: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
-    """Return the table with names above and below, inches on the left, depths on the right."""
+    """Return the table with names above and below, inches on its left and depths on its right."""
     size, scene = layout.size, layout.scene
     scale = _scale(scene, size.rows)
     depths = _depths(scene, size.rows)
@@ -392,13 +392,13 @@ def _text(text: str, ink: str) -> MapRow:
 
 
 def _line_at(y: float, side: float, rows: int) -> int:
-    """Return the row of a height; between two the outer one."""
+    """Return the row at a height; between two rows, the outer one."""
     row = round((side - y) / side * rows * 4) - (y > side / 2)
     return min(max(row // 4, 0), rows - 1)
 
 
 def _scale(scene: Scene, rows: int) -> dict[int, str]:
-    """Return the inches of the scale by row, without the edges."""
+    """Return the scale's inches by row, without the two edges."""
     # Tables are 48 in, or 30 in a small game (rules.md 3.4).
     step = 12 if scene.side % 12 == 0 else 10
     inches = range(step, int(scene.side), step) if scene.to_scale else ()
@@ -406,7 +406,7 @@ def _scale(scene: Scene, rows: int) -> dict[int, str]:
 
 
 def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
-    """Return each line's depth and hue by row; deployment before the kill box."""
+    """Return each line's depth and hue by row; deployment takes precedence over the kill box."""
     depths: dict[int, tuple[str, str]] = {}
     for stroke in scene.strokes:
         row = _line_at(stroke.y, scene.side, rows)
@@ -416,7 +416,7 @@ def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
 
 
 def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow:
-    """Return a line of the frame: whose edge it is, and the note on the positions."""
+    """Return a line of the frame: the name at the edge, and the note on positions."""
     columns, fine = layout.size.columns, layout.fine
     rule, corners = "-", "++"
     if fine:
@@ -442,13 +442,13 @@ def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow
 
 
 def _named(edge: Edge, *, termed: bool) -> str:
-    """Return the name at an edge with its seat in the pairing, and the edition's word for it."""
+    """Return an edge's name, with the number in the pairing; `termed`: also the edition's term."""
     said = f"{edge.place} {edge.name}" if edge.place else edge.name
     return f"{said}, {edge.term}" if termed and edge.term else said
 
 
 def _termed(layout: Plan) -> bool:
-    """Tell whether both edges have room for the edition's words."""
+    """Tell whether both edges have room for the edition's terms."""
     scene = layout.scene
     note = len(scene.note[-1]) if scene.note else 0
     widest = max(width_of(_named(edge, termed=True)) for edge in (scene.near, scene.far))
@@ -456,12 +456,12 @@ def _termed(layout: Plan) -> bool:
 
 
 def _fitting(ways: Sequence[str], room: int) -> str:
-    """Return the longest of several wordings for which there is room, else the shortest."""
+    """Return the longest of several wordings that fits, or the shortest if none does."""
     return next((way for way in ways if len(way) <= room), ways[-1] if ways else "")
 
 
 def _over(line: list[MapCell], column: int, text: str, place: int) -> None:
-    """Write over a line; a sign of two cells takes two."""
+    """Write text over part of a line; a double-width character takes up two cells."""
     if not text:
         return
     ink = f"winner {_PLACES[place]}" if place else "muted"
@@ -470,9 +470,9 @@ def _over(line: list[MapCell], column: int, text: str, place: int) -> None:
 
 
 def _shortened(text: str, room: int, sign: str) -> str:
-    """Return a name after its seat, 1 Anna Abel, in this many cells, or 1 Anna, or cut.
+    """Shorten a name after its number, as in 1 Anna Abel, to 1 Anna, or cut it, to fit in `room`.
 
-    Where two or three letters would be left of it, the place alone says more.
+    If only two or three letters would remain, the number alone is clearer.
     """
     if width_of(text) <= room:
         return text

@@ -1,7 +1,7 @@
-"""The table of a scenario to scale: areas, lines, elements and who holds them. All in inches.
+"""The table of a scenario to scale: areas, lines, elements and their holders. All in inches.
 
-`x` counts from the first player's left, `y` from that player's edge, the lower one. `cells.py` and
-`svg.py` draw it. Sources: at-the-table.md, Positions and the chapters on deployment.
+`x` counts from the first player's left, `y` from the same player's edge, the lower one. `cells.py`
+and `svg.py` draw it. Sources: at-the-table.md, Positions and the chapters on deployment.
 """
 
 from collections.abc import Iterable, Mapping
@@ -105,7 +105,7 @@ class TableMap(Value):
 
 
 def letters(scenario: ScenarioRule) -> dict[str, str]:
-    """Return the letter of each element, by its id."""
+    """Return each element's letter by the element's id."""
     return {one.id: LETTERS[at] for at, one in enumerate(scenario.elements[: len(LETTERS)])}
 
 
@@ -122,8 +122,8 @@ def table_map(
 
     `near` and `far` are the first and the second player's edge.
 
-    `holders` by ids of elements (None: nobody is asked), `hidden` are not on the table. `kill_box`
-    is how deep it is, in inches; 0 where there is none.
+    `holders` by the elements' ids (None: holders are not asked for); `hidden`: ids of elements that
+    are not on the table. `kill_box`: its depth in inches; 0 if there is none.
     """
     named = letters(scenario)
     pieces = tuple(
@@ -160,7 +160,7 @@ def _piece(element: Element, spot: Spot, letter: str, *, asked: bool) -> Piece:
 
 
 def _distances(place: ElementPosition | None) -> Iterable[tuple[EdgeName, float]]:
-    """Yield the edges that an element is measured from, and how far it is."""
+    """Yield the edges from which an element's position is measured, each with the distance."""
     if place is None:
         return
     left = place.left if place.x is None else place.x
@@ -217,7 +217,7 @@ def _corner_spot(corner: Corner, side: float) -> Spot:
 def _kill_box(
     edition: Edition, places: tuple[int, int], inches: int, side: float
 ) -> Iterable[Stroke]:
-    """Return a box round the middle; if only a player's own edge counts, a line at each."""
+    """Yield a box around the middle, or a line at each edge if only a player's own edge counts."""
     box = edition.game.kill_box
     depth = min(float(inches), side / 2)
     if box is None or not inches:
@@ -231,7 +231,7 @@ def _kill_box(
     yield Stroke("kill-box", 0, inches, depth, tuple(Spot(x, y) for x, y in corners))
 
 
-# Before anybody plays
+# Before the game
 
 
 OWNER_WORDS = frozenset({"P1", "P2", "red", "blue"})
@@ -240,7 +240,7 @@ COLOURS = {"red": phrase("red"), "blue": phrase("blue")}
 
 
 def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
-    """Return the table of a scenario before play."""
+    """Return a scenario's table before play."""
     box = edition.game.kill_box
     deep = box.inches if box is not None and scenario.kill_box else 0
     near, far = (Edge(0, said) for said in _edges(scenario, edition.terms))
@@ -248,7 +248,7 @@ def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
 
 
 def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
-    """Return whose the map's edges are, with the words for owners in the names of elements."""
+    """Return the names of the map's edges, with the owner words used in element names."""
     first, second = owner_words(scenario)
     both = (terms.first, *first), (terms.second, *second)
     first_edge, second_edge = (", ".join(map(translate, words)) for words in both)
@@ -256,7 +256,7 @@ def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
 
 
 def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the words for owners in names of elements, for the first and the second player."""
+    """Return the owner words in element names, for the first and the second player."""
     owners = {
         word: element.owner
         for element in scenario.elements
@@ -269,5 +269,5 @@ def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...
 
 
 def owner_words_of(element: Element) -> tuple[str, ...]:
-    """Return the words in an element's name that say whose it is."""
+    """Return the words in an element's name that say who owns it."""
     return tuple(word for word in element.name.replace("'s", "").split() if word in OWNER_WORDS)

@@ -1,9 +1,9 @@
-"""The map of a table as a drawing to scale: one unit is an inch, whatever the size on the page.
+"""The map of a table as a drawing to scale: one unit is an inch, whatever its size on the page.
 
 Positions come from the same value as the terminal's map (`scene.py`). Distances are those of the
-list beside it: from the edge of the table to where the document measures, printed at that edge.
-Kinds differ by shape; owners by colour, by a sign that points to their edge, by a dot in the second
-one's discs and by the side of a flag's cloth, so that nothing is lost in grey.
+list beside it: from the table's edge to the point where the document measures, printed at that
+edge. Kinds differ by shape; owners by colour, by a sign pointing to their edge, by a dot in the
+second player's discs and by the side of a flag's cloth, so that nothing is lost in grey.
 """
 
 from collections.abc import Iterable
@@ -34,9 +34,9 @@ _HATCH = (
 
 
 def map_svg(shown: TableMap, *, live: bool = False) -> str:
-    """Return the drawing, with a text for screen readers.
+    """Return the drawing, with a description for screen readers.
 
-    `live`: of a game that is watched, with who holds what, and without distances and legend.
+    `live`: for a game being watched, with holders but without distances and legend.
     """
     scene = shown.scene
     margin, beyond, legend = (0.3, 2.8, 0.0) if live else (MARGIN, BEYOND, LEGEND)
@@ -44,7 +44,7 @@ def map_svg(shown: TableMap, *, live: bool = False) -> str:
     height = scene.side + 2 * beyond + legend
     box = f"{_n(-margin)} {_n(-beyond)} {_n(width)} {_n(height)}"
     side = _n(scene.side)
-    # Later shapes cover earlier ones: letters come after all elements, the frame last.
+    # Later shapes cover earlier ones: letters come after all elements, and the frame last.
     parts = [
         f'<svg viewBox="{box}" role="img" aria-label="Map of the table" ',
         f'font-size="{FIGURE}" font-family="Liberation Sans, Arial, sans-serif" fill="#000">\n',
@@ -74,13 +74,13 @@ def map_svg(shown: TableMap, *, live: bool = False) -> str:
 
 
 def _n(value: float) -> str:
-    """Return a length in as few characters as possible."""
-    # Two places: a hundredth of an inch at a tenth of its size is not printed.
+    """Format a length in as few characters as possible."""
+    # Two decimal places: at a tenth of full size, a hundredth of an inch cannot be printed.
     return f"{round(value, 2):g}"
 
 
 def _ground(piece: Piece, scene: Scene) -> str:
-    """Return a zone, or the patch for a piece of terrain that is chosen at the table."""
+    """Return a zone, or a patch for a piece of terrain that is chosen at the table."""
     x, y = piece.x, scene.side - piece.y
     ink, tint = INKS[piece.owner], TINTS[piece.owner]
     if piece.kind == "terrain":
@@ -95,13 +95,13 @@ def _ground(piece: Piece, scene: Scene) -> str:
 
 
 def _patch(x: float, y: float, radius: float) -> str:
-    """Return the hatched circle that stands for a piece of terrain."""
+    """Return the hatched circle used for a piece of terrain."""
     look = 'fill="url(#hatch)" stroke="#555" stroke-width="0.15" stroke-dasharray="0.5 0.4"'
     return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" {look}/>\n'
 
 
 def _symbol(kind: str, x: float, y: float, across: float, owner: int) -> str:
-    """Return the shape of a kind, its base to scale: round, a square box, or with a flag on it."""
+    """Return a kind's shape, with its base to scale: round, a square box, or carrying a flag."""
     ink, half = INKS[owner], across / 2
     fill = ink if owner else "#fff"
     base = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(half)}" '
@@ -126,7 +126,7 @@ def _symbol(kind: str, x: float, y: float, across: float, owner: int) -> str:
 
 
 def _named(piece: Piece, scene: Scene) -> str:
-    """Return a piece's letter: below the element, or in an area, clear of what is in it."""
+    """Return a piece's letter, below the element, or inside an area but clear of its contents."""
     y, at = scene.side - piece.y, LETTER * 0.36
     if piece.kind != "zone":
         at += (PIECE / 2 if piece.kind == "terrain" else piece.across / 2) + LETTER / 2
@@ -143,7 +143,7 @@ def _named(piece: Piece, scene: Scene) -> str:
 
 
 def _held(piece: Piece, holder: Holder, side: float) -> str:
-    """Return a ring in the hue of the player who holds a piece, and the player's number."""
+    """Return a ring in the colour of the player holding a piece, with that player's number."""
     if holder in ("", "nobody"):
         return ""
     hue, number = HUES[holder]
@@ -156,7 +156,7 @@ def _held(piece: Piece, holder: Holder, side: float) -> str:
             f'<rect x="{_n(x - width / 2)}" y="{_n(y - height / 2)}" width="{_n(width)}" '
             f'height="{_n(height)}" {ring}/>\n'
         )
-    # The letter is within a zone or below an element, where the next one may be near.
+    # The letter is inside a zone or below an element, where the next element may be close.
     x, y = (x, y - height / 2 - 0.4) if piece.kind == "zone" else (x + width / 2 + 1, y + 0.9)
     return shape + _text(number, x, y, size=LETTER * 1.2, weight=True, ink=hue)
 
@@ -171,7 +171,7 @@ def _text(
     weight: bool = False,
     ink: str = INKS[0],
 ) -> str:
-    """Words with a white rim, so that they are read across lines."""
+    """Return words with a white outline, which keeps them legible across lines."""
     bold = ' font-weight="bold"' if weight else ""
     fill = f' fill="{ink}"' if ink != INKS[0] else ""
     said = escape(words, quote=False)
@@ -185,14 +185,14 @@ def _text(
 
 
 def _stroke(stroke: Stroke, scene: Scene) -> str:
-    """Return a line of deployment, or of the kill box in dashes."""
+    """Return a deployment line, or the dashed line of a kill box."""
     points = " ".join(f"{_n(at.x)},{_n(scene.side - at.y)}" for at in stroke.path)
     dashes = ' stroke-dasharray="0.9 0.6"' if stroke.kind == "kill-box" else ""
     return f'<polyline points="{points}" fill="none" stroke="#000" stroke-width="0.2"{dashes}/>\n'
 
 
 def _depth(stroke: Stroke, side: float) -> str:
-    """Return the depth of deployment or kill box, written on its line."""
+    """Return the depth of a deployment zone or kill box, written on its line."""
     if stroke.kind == "kill-box":  # on the right: 1 in beside the line of deployment
         last = max(stroke.path, key=lambda at: (at.x, -at.y))
         said = phrase("kill box {inches}", f"{stroke.inches:g}")
@@ -205,7 +205,7 @@ def _depth(stroke: Stroke, side: float) -> str:
 
 
 def _measured(scene: Scene) -> Iterable[str]:
-    """Fine lines from the edges to what is measured, and at their beginnings how far it is."""
+    """Yield fine lines from the edges to measured points, each starting with its distance."""
     thin = 'stroke="#888" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
     side = scene.side
     figures: dict[tuple[str, float], set[float]] = {}
@@ -242,7 +242,7 @@ def _rows(values: list[float], apart: float) -> Iterable[tuple[float, int]]:
 
 
 def _edges(scene: Scene, beyond: float) -> Iterable[str]:
-    """Yield the names of the edges, from which distances count, with the signs of owners."""
+    """Yield the names of the edges, from which distances are measured, with the owners' signs."""
     low = beyond - 0.5
     for owner, edge, y in ((2, scene.far, 1.7 - beyond), (1, scene.near, scene.side + low)):
         said = f"{edge.name} ({edge.term})" if edge.term else edge.name
@@ -254,7 +254,7 @@ def _edges(scene: Scene, beyond: float) -> Iterable[str]:
 
 
 def _legend(scene: Scene) -> Iterable[str]:
-    """Yield the kinds of elements on the map, each with its shape, and the signs of owners."""
+    """Yield the kinds of elements on the map, each with its shape, and the owners' signs."""
     x, y = 1.2 - MARGIN, scene.side + BEYOND + LEGEND - 1.5
     for kind in dict.fromkeys(piece.kind for piece in scene.pieces):
         name = phrase("flag and its terrain") if kind == "terrain" else translate(KINDS[kind])

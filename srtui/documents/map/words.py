@@ -1,4 +1,4 @@
-"""Placement of a map's labels in cells: on an element or beside it, none over another."""
+"""Placement of a map's labels in cells: on an element or beside it, none overlapping."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -24,7 +24,7 @@ NEAR = 3
 
 
 class Word(Value):
-    """The word of a piece: `before` its letter and the holder's sign, and `after` them."""
+    """A piece's label: `before`, then its letter and the holder's sign, then `after`."""
 
     piece: Piece
     row: int
@@ -34,20 +34,20 @@ class Word(Value):
 
     @property
     def core(self) -> int:
-        """Return how many cells its letter and the holder's sign need."""
+        """Return the number of cells for the letter and the holder's sign."""
         return 1 + self.piece.asked
 
     @property
     def width(self) -> int:
-        """Return how many cells a word needs with what is around it."""
+        """Return the number of cells for the whole label."""
         return len(self.before) + self.core + len(self.after)
 
 
 def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, ...]:
-    """Return the words of all pieces of a scene that fit on a table of this many cells."""
+    """Return the labels of a scene's pieces, except those that do not fit in this many cells."""
     used_cells: set[tuple[int, int]] = set()
     placed: list[Word] = []
-    # Zones last: they are large, and their words can go elsewhere.
+    # Zones last: they are large, so their labels can go elsewhere.
     for element in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
         before, after = _around(element, columns, fine=fine)
         word = Word(element, 0, 0, before, after)
@@ -58,14 +58,14 @@ def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, .
         if at is None:
             continue
         row, column = at
-        # With a blank on either side: two words beside each other would read as one.
+        # With a blank on either side: two adjacent labels would read as one.
         used_cells |= {(row, column + step) for step in range(-1, word.width + 1)}
         placed.append(Word(element, row, column, before, after))
     return tuple(placed)
 
 
 def _around(piece: Piece, columns: int, *, fine: bool) -> tuple[str, str]:
-    """Return the characters around the letter, which show what an element is and whose."""
+    """Return the characters around the letter, which show an element's kind and owner."""
     before, after = AROUND[piece.kind]
     if before == "|" and fine:
         before = "▏"
@@ -86,7 +86,7 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
     x = piece.x * wide - len(word.before) - word.core / 2
     y = (scene.side - piece.y) * high - 0.5
     if piece.kind == "zone":
-        # A row below the rim itself, on which its edge is drawn.
+        # One row below the rim itself, where the zone's edge is drawn.
         rim = y - piece.depth * high / 2 + 1
         y = rim if _filled(piece, scene.pieces) else y
         yield from _nearest(x, y, _inside(word, scene, columns, rows))
@@ -101,7 +101,7 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
 
 
 def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Cells by how far they are from a place; a row is as high as two columns are wide."""
+    """Return cells sorted by distance from a position; a row is as high as two columns are wide."""
 
     def distance(cell: tuple[int, int]) -> tuple[float, tuple[int, int]]:
         row, column = cell
@@ -111,7 +111,7 @@ def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple
 
 
 def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
-    """Tell whether a piece is near the middle of a zone, where its word would be."""
+    """Tell whether a piece is near the middle of a zone, where the zone's label would be."""
     return any(
         one.kind != "zone"
         and abs(one.x - zone.x) < min(zone.across / 2, 4)
