@@ -152,7 +152,7 @@ def in_language_of(document: Document) -> Iterator[None]:
 def section(
     heading: str, notes: Iterable[str] = (), after: Iterable[str] = (), *, page: bool = False
 ) -> tuple[Section, ...]:
-    """Return a section of sentences, as a list and after it; none if there are none."""
+    """Return a section: `notes` as a list, then `after` as sentences; none if both are empty."""
     notes = tuple(filter(None, notes))
     after = tuple(filter(None, after))
     if not notes and not after:

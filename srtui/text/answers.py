@@ -1,4 +1,4 @@
-"""Turns in typed words, as the command line takes them: read once, into one value.
+"""A turn's answers, typed as on the command line: read once, into one value.
 
     center=1                player 1 holds it (the usual word of the scenario)
     center=1:dominates      with that word; left=1+2 both; center=0 nobody
@@ -14,7 +14,7 @@
     +1 +0                   points instead of answers
     again:center=0          if the claims are asked a second time in a turn
 
-Players are 1 and 2, in the order of the pairing. What is not typed stays as it is.
+Players are 1 and 2, in the order of the pairing. Answers that are not typed stay unchanged.
 """
 
 import re
@@ -43,9 +43,9 @@ SHOWN = 24
 
 
 class TurnWords(Value):
-    """Answers typed for a turn. `things`: for each thing, the parts after its `=`, split at colons.
+    """Answers typed for a turn. `things`: the parts after each thing's `=`, split at colons.
 
-    Players are 0 and 1 in the order of the pairing. `words`: all of it as it was typed.
+    Players are 0 and 1 in the order of the pairing. `words`: everything as typed.
     """
 
     play: Play
@@ -57,16 +57,16 @@ class TurnWords(Value):
     roll: bool = False
 
     def __str__(self) -> str:
-        """Return the words as they were typed, for the journal."""
+        """Return the words as typed, for the journal."""
         return " ".join(self.words)
 
     @property
     def answers_any(self) -> bool:
-        """Whether there is any answer besides events and points."""
+        """Whether there is any answer other than events and points."""
         return bool(self.things) or self.kill_box
 
     def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
-        """Return the answer about player `number` (of the pairing); None if there is none."""
+        """Return the answer concerning player `number` of the pairing; None if there is none."""
         thing = thing_of(question, ask)
         if thing == KILL_BOX:
             return "yes" if self.kill_box else None
@@ -87,13 +87,13 @@ class TurnWords(Value):
         )
 
     def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
-        """Return the first answer that nothing asks for."""
+        """Return the first answer that no question asks for; empty if there is none."""
         said = {*self.things, *[KILL_BOX] * self.kill_box}
         return min(said - {thing_of(question, ask) for question, ask in asks}, default="")
 
 
 def read_words(play: Play, words: Sequence[str]) -> TurnWords:
-    """Understand a turn's words. Refused where one cannot be meant."""
+    """Read a turn's typed words. Refused if a word does not match anything."""
     things: dict[str, tuple[tuple[str, ...], ...]] = {}
     events: list[Happened] = []
     points: list[int] = []
@@ -101,12 +101,12 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
     for raw in words:
         word = fold(raw)
         name, equals, value = word.partition("=")
-        # Before the `=` is looked for: a figure like +1 stands for both players by its place alone.
+        # Checked before looking for `=`: figures such as +1 name their player only by position.
         if found := _POINTS.fullmatch(word):
             points.append(int(found[1]))
         elif word in (KILL_BOX, ROLL):
             flags.add(word)
-        # A tiebreaker may be called as an event: destroyed=40-25 are its figures.
+        # A tiebreaker may share its name with an event: destroyed=40-25 gives its figures.
         elif equals and name in _EVENTS and not _FIGURES.fullmatch(value):
             events.append(_event(play.scenario, name, value))
         elif equals:
@@ -128,9 +128,9 @@ def _together(
     before: tuple[tuple[str, ...], ...],
     parts: tuple[tuple[str, ...], ...],
 ) -> tuple[tuple[str, ...], ...]:
-    """Return both answers to one thing: `token=1 token=2` is `token=1+2`.
+    """Combine two answers to the same thing: `token=1 token=2` is the same as `token=1+2`.
 
-    Refused if they are not of two players. In one word a player may choose several elements.
+    Refused unless they are by different players. A single word may choose several elements.
     """
     players = [part[0] for part in (*before, *parts)]
     held = any(element.id == thing for element in play.scenario.elements)
@@ -159,14 +159,14 @@ def _event(scenario: ScenarioRule, kind: str, value: str) -> Happened:
 
 
 def player_meant(text: str) -> int:
-    """0 or 1, from 1 or 2."""
+    """Return 0 or 1 for the text 1 or 2."""
     if text not in ("1", "2"):
         raise Refused("“{text}” is not a player: type 1 or 2, as paired.", text[:SHOWN])
     return int(text) - 1
 
 
 def things_of(play: Play) -> tuple[str, ...]:
-    """Return everything in a game that can be answered by its name."""
+    """Return everything in a game that can be answered by name."""
     scenario = play.scenario
     names = [one.id for one in scenario.elements if one.held]
     names += [one.id for one in scenario.facts]
@@ -187,8 +187,8 @@ def _thing(play: Play, text: str) -> str:
 def _one_of(
     names: Mapping[str, str], text: str, kind: str, barred: Mapping[str, str] = MappingProxyType({})
 ) -> str:
-    """Return the match for a name or a unique beginning; `barred`: names with reasons."""
-    # A whole name first: `left` is meant by left, though left-flag begins so, too.
+    """Return the match for a name or a unique prefix; `barred`: unavailable names with reasons."""
+    # Exact names first: `left` means left, although left-flag begins with it, too.
     if text in names:
         return names[text]
     matches = [name for key, name in names.items() if text and key.startswith(text)]
@@ -208,7 +208,7 @@ def _offer(play: Play) -> str:
     return "name=1 for " + ", ".join((*things_of(play), *_EVENTS)) + f"; {KILL_BOX}, +1 +0"
 
 
-# From words to the answers of a question
+# From typed words to the answers of a question
 
 
 def thing_of(question: Question, ask: Ask) -> str:
@@ -226,7 +226,7 @@ def thing_of(question: Question, ask: Ask) -> str:
 
 
 def _word(play: Play, typed: tuple[str, ...], thing: str) -> str:
-    """Return a word of the ladder, even if it is impossible here: the rules say why."""
+    """Return a word of the ladder, even if it is impossible here: the rules then say why."""
     names = {fold(word): word for word in words_asked(play) if word}
     barred = {word: "it changes nothing in this scenario" for word in ladder(play) if word}
     if typed:
@@ -235,14 +235,14 @@ def _word(play: Play, typed: tuple[str, ...], thing: str) -> str:
 
 
 def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """Return the word that applies to both players: 1+2:dominates."""
+    """Return the word shared by both players: 1+2:dominates."""
     return next((part[1:] for part in parts if len(part) > 1), ())
 
 
 def _words_of_player(
     parts: tuple[tuple[str, ...], ...], number: int | None
 ) -> tuple[str, ...] | None:
-    """Return the words after a player's number; None if the player is not named."""
+    """Return the words after a player's number; None if that player is not mentioned."""
     for part in parts:
         if part[0] not in NOBODY and number is not None and player_meant(part[0]) == number:
             return part[1:]
@@ -252,13 +252,13 @@ def _words_of_player(
 def _effect_said(
     words: TurnWords, ask: Ask, parts: tuple[tuple[str, ...], ...] | None, number: int | None
 ) -> str | None:
-    """Read a choice and a die in any order, after the player if there is one."""
+    """Read a choice and a die, in either order, after the player's number if there is one."""
     own_words = None
     if parts is not None:
         own_words = parts[0] if ask.side is None else _words_of_player(parts, number)
     asked = ask.key.rpartition(":")[2]
     chosen = [one for one in own_words or () if not one.isdigit() and one != ROLL]
-    # With one choice left there is no question about it: another one is still refused.
+    # With only one choice left it is not asked about: any other choice still has to be refused.
     if asked != "choose" and any(fold(id).startswith(word) for word in chosen for id in ask.barred):
         _one_of({}, chosen[0], "", ask.barred)
     if asked == "may":
@@ -275,14 +275,14 @@ def _option(ask: Ask, text: str, thing: str) -> str:
 
 
 def usual_word(play: Play) -> str:
-    """Return the meaning of `center=1`: the least that holds an element, or contesting it."""
+    """Return the word meant by `center=1`: the weakest that holds an element, or contesting it."""
     words = [one for one in words_asked(play) if one]
     above = [one for one in words if one != ladder(play)[1]]
     return (above or words)[0]
 
 
 def how_to_say(question: Question, ask: Ask, number: int | None) -> str:
-    """Return an example of the word that answers an ask."""
+    """Return an example of the words that answer an ask."""
     thing = thing_of(question, ask)
     player = "" if number is None else f"{number + 1}"
     if question.stage is Stage.TIEBREAK:

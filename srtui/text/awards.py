@@ -1,4 +1,4 @@
-"""Prizes: who can get them, and why others cannot (rules.md section 0, 1.11, 2.11, 3.8, 5.8)."""
+"""Prizes: who can win them, and why others cannot (rules.md section 0, 1.11, 2.11, 3.8, 5.8)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
@@ -34,19 +34,19 @@ def is_for_painting(event: Event, award: Special) -> bool:
 
 
 def unpainted(event: Event, player: Player) -> str:
-    """Return why a player falls short of the painting standard; empty otherwise."""
+    """Return why a player fails the painting standard; empty if they meet it."""
     standard = event.edition.painting.standard
     return f"below the paint standard ({standard})" if standard and player.painted is False else ""
 
 
 def unseen_paint(event: Event, player: Player) -> str:
-    """Return what is still to be checked if a painting standard is required."""
+    """Return what has yet to be checked if a painting standard is required; empty if nothing."""
     standard = event.edition.painting.standard
     return f"paint not checked ({standard})" if standard and player.painted is None else ""
 
 
 def model_faults(event: Event, player: int) -> tuple[str, ...]:
-    """Return a player's findings in the model check, with notes, in the edition's order."""
+    """Return the findings from a player's model check, with notes, in the edition's order."""
     order = {row.id: index for index, row in enumerate(event.edition.legality)}
     findings = [finding for finding in event.findings if finding.player == player]
     findings.sort(key=lambda finding: order.get(finding.item, len(order)))
@@ -65,7 +65,7 @@ def barred(event: Event, award: Special) -> Mapping[int, str]:
 
 
 def undecided(event: Event) -> tuple[str, ...]:
-    """Return the special awards without a winner."""
+    """Return the special awards that have no winner yet."""
     return tuple(one.name for one in event.specials if decided(event, one).winner is None)
 
 
@@ -75,10 +75,10 @@ def decided(event: Event, award: Special) -> Decided:
 
 
 class Prize(Value):
-    """A prize, with who gets it. `number`: the place, or the id of an award.
+    """A prize and its winner. `number`: the place, or the id of an award.
 
-    `player` is 0 and `name` empty while equal players are not decided between. In a team event
-    there are prizes of teams, of which `player` is the team's id.
+    `player` is 0 and `name` empty while tied players are not yet ordered. In a team event there are
+    also prizes for teams; `player` is then the team's id.
     """
 
     kind: Literal["place", "team", "award"]
@@ -89,17 +89,17 @@ class Prize(Value):
 
     @property
     def id(self) -> str:
-        """The prize as it is stored: place 1, award 3, team 1."""
+        """Return the prize's id as stored: place 1, award 3, team 1."""
         return f"{self.kind} {self.number}"
 
 
 def prize_places(event: Event) -> int:
-    """Return how many places of players get a prize."""
+    """Return the number of player places that win a prize."""
     return event.edition.awards.places if event.team_size is None else event.team_rule.best_players
 
 
 def in_turn(event: Event) -> tuple[Prize, ...]:
-    """Return the prizes as they are announced: special ones, places from the last, teams."""
+    """Return the prizes in the order of announcement: special ones, places from the last, teams."""
     prizes: list[Prize] = []
     for award in event.specials:
         winner = decided(event, award).winner
@@ -111,7 +111,7 @@ def in_turn(event: Event) -> tuple[Prize, ...]:
 
 
 def _of_places(event: Event, kind: Literal["place", "team"]) -> Iterator[Prize]:
-    """Yield the prizes of an event's places, the last first; `event`: as its players or teams."""
+    """Yield an event's place prizes, last place first; `event`: as its players or teams play it."""
     for place, players, _ in reversed([*places_won(event, event.standings())]):
         player = players[0] if len(players) == 1 else 0
         name = event.name_of(player) if player else ""
@@ -121,9 +121,9 @@ def _of_places(event: Event, kind: Literal["place", "team"]) -> Iterator[Prize]:
 def places_won(
     event: Event, lines: Iterable[PlayerFigures]
 ) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    """Yield each place that gets a prize, whose it is, and all who are equal there.
+    """Yield each place with a prize, its winners, and all who are tied for it.
 
-    It is of one player, or of all equals until the organizer has put them in order (P-2).
+    There is one winner, or all the tied players until the organizer has ordered them (P-2).
     """
     ranked = [line for line in lines if line.rank is not None]
     for place, line in enumerate(ranked[: prize_places(event)], 1):
@@ -133,7 +133,7 @@ def places_won(
 
 
 def place_title(event: Event, place: int) -> str:
-    """Return the name of a place's prize: 2nd place; of a player in a team event: best player."""
+    """Return the name of a place's prize: 2nd place; for players in a team event: best player."""
     if event.team_size is None:
         return phrase("{place} place", ordinal(place))
     if place == 1:
@@ -142,12 +142,12 @@ def place_title(event: Event, place: int) -> str:
 
 
 def ranked_for(event: Event, prize: Prize) -> Event:
-    """Return the event whose standings decide a prize: as its teams, or its players, play it."""
+    """Return the event whose standings decide a prize: as its teams play it, or its players."""
     return event.pairing if prize.kind == "team" else event
 
 
 def tied_for(event: Event, prize: Prize) -> tuple[int, ...]:
-    """Return the players who share a prize, in no order yet; empty if one player gets it."""
+    """Return the players tied for a prize, not yet ordered; empty if one player wins it."""
     entrants = ranked_for(event, prize)
     found = {place: players for place, players, _ in places_won(entrants, entrants.standings())}
     return () if prize.player else found[prize.number]
@@ -161,7 +161,7 @@ def tied_prize(event: Event) -> Prize | None:
 
 
 def announced(event: Event) -> tuple[Prize, ...]:
-    """Return the prizes that were announced and still go to the same players, in that order."""
+    """Return announced prizes that still go to the same players, in order of announcement."""
     prizes = in_turn(event)
     if event.announced is None:  # a file of before, which counts them
         return prizes[: event.prizes_told or 0]
@@ -171,20 +171,20 @@ def announced(event: Event) -> tuple[Prize, ...]:
 
 
 def to_announce(event: Event) -> tuple[Prize, ...]:
-    """Return the prizes that are still to be announced, in turn."""
+    """Return the prizes still to be announced, in order."""
     done = announced(event)
     return tuple(prize for prize in in_turn(event) if prize not in done)
 
 
 def announced_for(event: Event, prize: Prize) -> str:
-    """Return for whom else a prize was announced last; empty if it was not."""
+    """Return the name for which a prize was last announced; empty if it was not announced."""
     entrants = ranked_for(event, prize).by_id
     players = [entrants.get(one.player) for one in event.announced or () if one.prize == prize.id]
     return players[-1].name if players and players[-1] is not None else ""
 
 
 def prizes_changed(before: Event, after: Event) -> tuple[str, ...]:
-    """Return what a change means for the prizes of an event that is finished, in sentences."""
+    """Return sentences saying how a change affects the prizes of a finished event."""
     if not before.finished_at:
         return ()
     done = {prize.id for prize in announced(before)}

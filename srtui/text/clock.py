@@ -1,4 +1,4 @@
-"""A clock in words: what runs, whose turn it is, and times as people type them."""
+"""A clock in words: what is running, whose turn it is, and times as people type them."""
 
 import re
 from typing import Literal
@@ -12,7 +12,7 @@ from srtui.text.phrases import Phrase, phrase, phrase_count, table_of
 
 
 def runs_said(event: Event, game: Game, clock: Clock) -> str:
-    """Format what runs now, as the end of a sentence."""
+    """Format what is running now, as the end of a sentence."""
     if clock.running is not None:
         return phrase("{player}'s clock is running", event.names_of(game)[clock.running])
     if clock.paused is not None:
@@ -21,7 +21,7 @@ def runs_said(event: Event, game: Game, clock: Clock) -> str:
 
 
 def begun_said(event: Event, game: Game, clock: Clock) -> str:
-    """Format who begins with what, as the end of a sentence about clocks that have started."""
+    """Format who starts, and with what, as the end of a sentence about clocks just started."""
     assert clock.active is not None
     name = event.names_of(game)[clock.active]
     if phase := clock.phase_name:
@@ -40,17 +40,17 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
 
 
 def strikes_left(number: int) -> str:
-    """Format how many more times a player may stop the clock: 1 more loses."""
+    """Format how many more stops a player can make: 1 more loses."""
     return phrase_count("{count} more loses the game", "{count} more lose the game", number)
 
 
 def burst_said(keys: int) -> str:
-    """Format a burst of keys that was taken back, without its end."""
+    """Format a burst of key presses that was taken back, as a sentence without its full stop."""
     return phrase("more than {keys} key presses at once from both sides; none counts", keys)
 
 
 def tables_said(games: list[Game]) -> str:
-    """Tables in words, at most twelve of them."""
+    """Format tables, naming at most twelve."""
     numbers = [str(game.table) if game.table else phrase("game {game}", game.id) for game in games]
     if len(numbers) == 1:
         return phrase("table {number}", numbers[0])
@@ -58,7 +58,7 @@ def tables_said(games: list[Game]) -> str:
 
 
 def going_on(event: Event, game: Game, clock: Clock) -> str:
-    """Format what runs after a pause, or what the clock still waits for."""
+    """Format what runs after a pause, or what the clock is still waiting for."""
     if clock.interrupted is not None:
         return phrase("settle its interruption first")
     if clock.fallen is not None:
@@ -70,7 +70,7 @@ _TIME = re.compile(r"(\d{1,3}):([0-5]\d)")
 
 
 def seconds_of(text: str) -> int:
-    """Return the seconds of a time like 12:30."""
+    """Return the seconds in a time such as 12:30."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
         raise Refused("“{text}” is not a time: type minutes and seconds, like 12:30.", text[:12])
@@ -78,10 +78,10 @@ def seconds_of(text: str) -> int:
 
 
 def signed_seconds(text: str) -> int:
-    """Seconds from +1:30 or -0:45."""
+    """Return the seconds in a signed time such as +1:30 or -0:45."""
     sign = text.strip()[:1]
     rest = text.strip()[1:]
-    # The minus of phones and word processors, too.
+    # Also accept the minus sign of phones and word processors.
     if sign not in ("+", "-", "−"):
         raise Refused("Start with + or -: +1:30 gives time, -1:30 takes it.")
     seconds = seconds_of(rest)
@@ -89,7 +89,7 @@ def signed_seconds(text: str) -> int:
 
 
 def minutes(seconds: int) -> str:
-    """Seconds as minutes and seconds: 1:30."""
+    """Format seconds as minutes and seconds: 1:30."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
@@ -100,7 +100,7 @@ Excepted = tuple[tuple[int, Charged | None], ...]
 
 
 def read_charged(text: str) -> Charged:
-    """Read how much is charged: all, nothing, or a time such as 1:30."""
+    """Read how much of an interruption is charged: all, nothing, or a time such as 1:30."""
     word = text.strip().casefold()
     if word == "all":
         return "all"
@@ -108,14 +108,14 @@ def read_charged(text: str) -> Charged:
 
 
 def say_charged(charged: Charged) -> str:
-    """Format how much is charged, as it is typed: all, nothing, 1:30."""
+    """Format how much is charged, as it would be typed: all, nothing, 1:30."""
     if charged == "all":
         return "all"
     return minutes(charged) if charged else "nothing"
 
 
 def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:
-    """Return the seconds of an interruption that count."""
+    """Return how many seconds of an interruption are charged."""
     if charged != "all":
         return charged
     if gap.seconds is None:
@@ -138,7 +138,7 @@ KEYS = {
 
 
 def key_said(kind: Kind, turn: int) -> Phrase:
-    """Format what a key did; `turn`: number of ended turns, before the first phases end."""
+    """Format the effect of a key; `turn`: number of turns ended, before the first phases end."""
     if kind is Kind.END and not turn:
         return phrase("the end of a phase")
     return KEYS.get(kind, phrase("the last key"))

@@ -1,4 +1,4 @@
-"""The conditions of a scenario in words, made from the data that acts: for sheets and refusals."""
+"""A scenario's conditions in words, generated from the data that enforces them."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -26,7 +26,7 @@ ENDS = {"standing": phrase("on the table"), "destroyed": phrase("already destroy
 
 
 class Scope(Value):
-    """A scenario with the rules and terms of its edition, in which its conditions are worded."""
+    """A scenario with the rules and terms of its edition, used to word its conditions."""
 
     terms: Terms
     rule: GameRule
@@ -34,10 +34,10 @@ class Scope(Value):
 
 
 def with_conditions(make: Callable[[], tuple[str, Sequence[str]]]) -> str:
-    """Return a sentence without its full stop, with the conditions that it does not name itself.
+    """Return a sentence without its full stop, with those conditions that it does not mention.
 
-    `make` gives both. Whether a condition is named is seen in English, in which the edition's own
-    sentence and the words of its data agree.
+    `make` returns both. Whether a condition is mentioned is decided in English, in which the
+    edition's sentence and its data use the same words.
     """
     with in_language(Language()):
         in_english, conditions = make()
@@ -57,7 +57,7 @@ def fact_conditions(scope: Scope, fact: DeclaredFact) -> tuple[str, ...]:
 
 
 def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
-    """Return what a line needs beside what it is for."""
+    """Return a scoring line's conditions, other than what it scores for."""
     facts = {fact.id: fact.text for fact in scope.scenario.facts}
     conditions = [_needed(scope, need) for need in line.needs]
     conditions += [facts[name] for name in line.facts]
@@ -73,7 +73,7 @@ def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
 
 
 def declared_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
-    """Return when a player may declare the facts of a line, beyond what it scores for itself."""
+    """Return when a player may declare a line's facts, beyond what the line itself scores for."""
     conditions: list[str] = []
     for fact in scope.scenario.facts:
         if fact.id in line.facts:
@@ -84,7 +84,7 @@ def declared_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
 
 
 def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
-    """Return for whom an effect happens, and when it does not."""
+    """Return whom an effect applies to, and when it does not happen."""
     conditions = [_moved_or_needed(scope, effect, need) for need in effect.requires]
     conditions += _nobody_holds(scope, effect)
     if effect.scored:
@@ -116,7 +116,7 @@ def _scored(scope: Scope, effect: Effect) -> str:
 
 
 def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
-    """Return the conditions of a fact or an effect by its id; empty for any other id."""
+    """Return the conditions of a fact or an effect, by id; empty for any other id."""
     fact = next((fact for fact in scope.scenario.facts if fact.id == name), None)
     if fact is not None:
         return (*fact_conditions(scope, fact), *_due(scope, fact))
@@ -134,12 +134,12 @@ def _due(scope: Scope, row: DeclaredFact | Effect) -> tuple[str, ...]:
 
 
 def turn_text(terms: Terms, player: int, turn: int) -> str:
-    """Return a named turn: "the Defender's turn 4"."""
+    """Format a particular turn: "the Defender's turn 4"."""
     return phrase("the {player}'s turn {turn}", terms.players[player - 1], turn)
 
 
 def need_text(scope: Scope, need: Need) -> str:
-    """Return a condition on elements as a clause: "you secure your own 40 mm objective"."""
+    """Format a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
         return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
     return phrase(
@@ -148,7 +148,7 @@ def need_text(scope: Scope, need: Need) -> str:
 
 
 def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
-    """Return a condition, or "each objective you secure" if the effect moves just these."""
+    """Return a condition, or "each objective you secure" if the effect moves exactly those."""
     motion = effect.motion
     if motion is not None and (motion.of, motion.level) == (need.of, need.level):
         name = _bare(scope, need.of)
@@ -162,7 +162,7 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
 
 
 def _needed(scope: Scope, need: Need) -> str:
-    """Return a condition as a participle: "your own flag contested"."""
+    """Format a condition as a participle: "your own flag contested"."""
     end = ENDS.get(need.level) or _participle(scope, need.level)
     return f"{_object(scope, need)} {end}"
 
@@ -195,7 +195,7 @@ def _object(scope: Scope, need: Need) -> str:
 
 
 def noun(scope: Scope, select: Select) -> str:
-    """Return the elements meant for a player in the singular: "your own 40 mm objective"."""
+    """Format a player's selected elements in the singular: "your own 40 mm objective"."""
     elements = selected(scope.scenario.elements, select, 0)
     return _on_side(select, _with_owner(select.owner, _bare(scope, select), len(elements)))
 
@@ -221,7 +221,7 @@ def _on_side(select: Select, element: str) -> str:
 
 
 def _bare(scope: Scope, select: Select) -> str:
-    """Return what the selected elements are called without their owner."""
+    """Return the name of the selected elements without their owner."""
     every = selected(scope.scenario.elements, replace(select, owner="", side=""), 0)
     named = {_own_name(element) for element in every}
     if select.id or (len(named) == 1 and select.kind == "objective" and not every[0].tags):
@@ -235,7 +235,7 @@ def _bare(scope: Scope, select: Select) -> str:
 
 
 def _own_name(element: Element) -> str:
-    """Return an element's name without what says whose it is."""
+    """Return an element's name without its owner."""
     words = element.name.partition(" on ")[0].split()
     return " ".join(word for word in words if word.removesuffix("'s") not in ("P1", "P2"))
 
@@ -253,7 +253,7 @@ PLAIN = Terms(
 
 
 def unasked_text(play: Play, name: str) -> str:
-    """Return why an answer is not asked for now, with the conditions of what it answers."""
+    """Return why an answer is not asked for now, with the conditions for asking."""
     scope = Scope(PLAIN, play.rule, play.scenario)
     conditions: Sequence[str] = conditions_of(scope, name)
     if not conditions:

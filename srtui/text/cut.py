@@ -1,4 +1,4 @@
-"""Texts about a cut: who plays on and how, the stages of a bracket, who can still win."""
+"""Texts about a cut: who plays on and how, the bracket's stages, who can still win."""
 
 from collections.abc import Sequence
 
@@ -48,12 +48,12 @@ _REACHED = {
 
 
 def form_text(form: str) -> str:
-    """Return how the top of a cut play on."""
+    """Return how the top players play on after a cut."""
     return HOUSE if form == ELIMINATION else "Swiss rounds"
 
 
 def cut_text(event: Event) -> str:
-    """Return the cut that was made: to the top 4 after round 3, Swiss rounds; empty without one."""
+    """Return the cut as made: to the top 4 after round 3, Swiss rounds; empty if there is none."""
     if event.cut is None:
         return ""
     form = event.edition_at(event.cut.round + 1).cut.form
@@ -77,7 +77,7 @@ def stage_text(match: Match, *, several: bool = False) -> str:
 
 
 def stages_text(matches: Sequence[Match]) -> str:
-    """Return the stages of a round: semifinals, or final and game for third place."""
+    """Return a round's stages: semifinals, or final and game for third place."""
     main = [match for match in matches if not match.third]
     stages = [stage_text(match) for match in matches if match.third]
     if main:
@@ -86,13 +86,13 @@ def stages_text(matches: Sequence[Match]) -> str:
 
 
 def round_stage(event: Event, number: int) -> str:
-    """Return what a round is of an elimination; empty if it belongs to none."""
+    """Return a round's stage in an elimination; empty if it is not part of one."""
     found = event.pairing.bracket(number)
     return stages_text(found.next) if found is not None else ""
 
 
 def round_label(event: Event, number: int) -> str:
-    """Return a round by its number, with its stage in an elimination: Round 5 (semifinals)."""
+    """Return a round by number, with its stage in an elimination: Round 5 (semifinals)."""
     stage = round_stage(event, number)
     if stage:
         return phrase("Round {round} ({stage})", number, stage)
@@ -100,7 +100,7 @@ def round_label(event: Event, number: int) -> str:
 
 
 def match_of(event: Event, game: Game) -> Match | None:
-    """Return the match of the bracket that a game is; None if the bracket asks for another."""
+    """Return the bracket's match for a game; None if the bracket pairs other players."""
     found = event.bracket(game.round)
     players = frozenset(game.players)
     matches = found.next if found is not None else ()
@@ -108,7 +108,7 @@ def match_of(event: Event, game: Game) -> Match | None:
 
 
 def match_reason(event: Event, game: Game) -> str:
-    """Return why the bracket has a game, in a sentence; empty if it does not have it."""
+    """Return why the bracket pairs a game, as a sentence; empty if it does not."""
     bracket = event.bracket(game.round)
     match = match_of(event, game)
     if bracket is None or match is None:
@@ -124,7 +124,7 @@ def match_reason(event: Event, game: Game) -> str:
 
 
 def bracket_faults(event: Event, round_: Round) -> tuple[str, ...]:
-    """Return where the pairings of a round are not those of the bracket, in sentences."""
+    """Return sentences saying where a round's pairings differ from the bracket."""
     cut_bracket = event.bracket(round_.number)
     if cut_bracket is None:
         return ()
@@ -137,25 +137,25 @@ def bracket_faults(event: Event, round_: Round) -> tuple[str, ...]:
 
 
 def match_text(event: Event, match: Match) -> str:
-    """Return the players of a match: Ada v Bob, or Ada (bye)."""
+    """Return a match's players: Ada v Bob, or Ada (bye)."""
     first = event.name_of(match.first)
     return f"{first} v {event.name_of(match.second)}" if match.second else f"{first} (bye)"
 
 
 def reached_text(reached: Reached | None) -> str:
-    """Return how far a player came in an elimination; empty without one."""
+    """Return how far a player got in an elimination; empty if there was none."""
     if isinstance(reached, int):
         return phrase("out in the {stage}", stage_text(Match(reached, 0)))
     return translate(_REACHED[reached]) if reached is not None else ""
 
 
-# What a cut means
+# The meaning of a cut
 
 
 def meaning_text(
     event: Event, lines: Sequence[PlayerFigures], form: str, *, third_place: bool
 ) -> str:
-    """Return what a cut to these players would mean: how they play on and how it ends."""
+    """Return what a cut to these players would mean: how they play on, and how it ends."""
     count = len(lines)
     names = [event.name_of(line.player) for line in lines]
     first = event.next_number
@@ -175,7 +175,7 @@ def meaning_text(
 
 
 def _swiss_text(event: Event, count: int) -> str:
-    """Return how Swiss rounds after a cut go on: no bracket, and how many are left."""
+    """Return how Swiss rounds continue after a cut: no bracket, and the number of rounds left."""
     first, last = event.next_number, event.planned_rounds
     rule = "Winners and losers can meet, and a player can win after a loss."
     if last < first:
@@ -185,18 +185,18 @@ def _swiss_text(event: Event, count: int) -> str:
 
 
 def _rounds_text(first: int, last: int) -> str:
-    """Return some rounds by number: round 5, rounds 5 and 6, rounds 5 to 7."""
+    """Format rounds by number: round 5, rounds 5 and 6, rounds 5 to 7."""
     if first == last:
         return f"round {first}"
     to = "and" if last == first + 1 else "to"
     return f"rounds {first} {to} {last}"
 
 
-# After it
+# After the cut
 
 
 def left_text(event: Event) -> str:
-    """Return how many rounds of the cut are left and who can still win; empty when over."""
+    """Return how many of the cut's rounds are left and who can still win; empty once it is over."""
     left = rounds_left(event)
     can = [player.name for player in contenders(event)]
     if not left or not can:
@@ -213,7 +213,7 @@ def left_text(event: Event) -> str:
 
 
 def standing_text(event: Event) -> str:
-    """Return the cut as everybody may read it: its form, what is left, who can still win."""
+    """Return the cut as shown to everybody: its form, the rounds left, who can still win."""
     event = event.pairing
     if event.cut is None or event.finished_at:
         return ""
@@ -225,7 +225,7 @@ def standing_text(event: Event) -> str:
 
 
 def free_seat_text(event: Event) -> str:
-    """Return who has left the cut since the last round, and whose place is free; empty: nobody."""
+    """Return who has left the cut since the last round, freeing a place in it; empty if nobody."""
     names = [player.name for player in left_cut(event)]
     if not names or seats_free(event) < 1 or event.cut is None or bracket_begun(event):
         return ""
@@ -234,14 +234,14 @@ def free_seat_text(event: Event) -> str:
 
 
 def next_in_line(event: Event) -> str:
-    """Return the names of the players who would move up: more than one if they are equal."""
+    """Return the names of players who would move up; several if they are tied."""
     lines = waiting(event)
     names = [event.name_of(line.player) for line in lines if line.rank == lines[0].rank]
     return joined(names, "or", most=4)
 
 
 def due_doubt(event: Event) -> tuple[str, ...]:
-    """Return that an announced cut is due, asked before everybody is paired again."""
+    """Return a warning that an announced cut is due, for the moment before everyone is paired."""
     top = announced_cut(event)
     if not top:
         return ()
@@ -252,7 +252,7 @@ def due_doubt(event: Event) -> tuple[str, ...]:
 
 
 def leaves_text(event: Event, player: int) -> str:
-    """Return what becomes of the cut if one of its players leaves; empty for anybody else."""
+    """Return what happens to the cut if one of its players leaves; empty for anyone else."""
     cut, number, leaver = event.cut, event.entering_round, event.by_id.get(player)
     if cut is None or event.finished_at or leaver is None or player not in cut.members(number):
         return ""
@@ -270,7 +270,7 @@ def leaves_text(event: Event, player: int) -> str:
 
 
 def returns_doubt(event: Event, player: int) -> tuple[str, ...]:
-    """Return that a player who comes back would be one too many in the cut."""
+    """Return a warning if a returning player would be one too many in the cut."""
     if event.cut is None or event.finished_at:
         return ()
     after = with_status(event, event.by_id[player], Status.IN)
@@ -284,7 +284,7 @@ def returns_doubt(event: Event, player: int) -> tuple[str, ...]:
 
 
 def outside_doubt(event: Event, *players: int) -> tuple[str, ...]:
-    """Return which of these players the cut has stopped, before they are given a game."""
+    """Return a warning naming players who are not in the cut, before they are given a game."""
     cut, newest = event.cut, event.round
     if cut is None or newest is None or newest.number <= cut.round:
         return ()

@@ -1,4 +1,4 @@
-"""Labels of the values that an edition sets, for people who never see its file."""
+"""Labels for the values that an edition sets, for people who never see its file."""
 
 import json
 import re
@@ -394,10 +394,10 @@ _LABELS = {
 
 
 def edition_label(key: str, names: Mapping[str, str] | None = None) -> str:
-    """Return the label of a key of an edition: Payload: lead that wins, game for third place.
+    """Return the label for an edition's key: Payload: lead that wins, game for third place.
 
-    `names`: what the rows of lists are called, by what identifies them; a key that nothing is
-    known of is returned as it is.
+    `names`: what list rows are called, by their identifying value; an unknown key is returned
+    unchanged.
     """
     steps = [(step[1], step[2]) for step in _STEP.finditer(key)]
     label = _label([name for name, _ in steps])
@@ -408,13 +408,13 @@ def edition_label(key: str, names: Mapping[str, str] | None = None) -> str:
 
 
 def _label(path: list[str]) -> str | None:
-    """Return the label of a path: that of its longest end that has one."""
+    """Return a path's label: that of its longest suffix that has one; None if none has."""
     ends = (".".join(path[at:]) for at in range(len(path)))
     return next((_LABELS[end] for end in ends if end in _LABELS), None)
 
 
 def _row(picked: str, names: Mapping[str, str]) -> str:
-    """Return the rows that brackets pick, in words; empty for all of them."""
+    """Return the rows selected by brackets, in words; empty if all are."""
     match = _PICKED.fullmatch(picked)
     if match is None:
         return ""
@@ -428,7 +428,7 @@ def _row(picked: str, names: Mapping[str, str]) -> str:
 
 
 def names_in(edition: Edition) -> dict[str, str]:
-    """Return what the rows of an edition's lists are called, by what identifies them."""
+    """Return what the rows of an edition's lists are called, by their identifying value."""
     names: dict[str, str] = {rule.way: rule.name for rule in edition.ways}
     names |= {award.id: award.name for award in edition.awards.special}
     names |= {method.id: method.name for method in edition.terrain.methods}
@@ -437,7 +437,7 @@ def names_in(edition: Edition) -> dict[str, str]:
 
 
 def value_text(value: str) -> str:
-    """Return a value that is stored as JSON as people read it: yes, 3, swiss, tp, sos."""
+    """Return a value stored as JSON in readable form: yes, 3, swiss, tp, sos."""
     try:
         found = json.loads(value)
     except ValueError:

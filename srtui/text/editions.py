@@ -1,4 +1,4 @@
-"""Contents of an edition, typed and formatted: variants, presets, differences."""
+"""An edition's contents as typed and formatted: variants, presets, differences."""
 
 import json
 import re
@@ -14,7 +14,7 @@ _KEY_AND_VALUE = re.compile(r"((?:[^=\[\]]|\[[^\]]*\])*)=(.*)", re.DOTALL)
 
 
 def read_variant(edition: Edition, text: str) -> str:
-    """Return the key of a variant. Refused: a number after an equals sign."""
+    """Return the key of a variant. Refused if a number follows an equals sign."""
     key, equals, number = text.partition("=")
     if equals and edition.variant(key) is not None:
         typed = f"{key} {number[:20]}"
@@ -23,7 +23,7 @@ def read_variant(edition: Edition, text: str) -> str:
 
 
 def read_variants(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Variants with what each is given, typed KEY, KEY=NUMBER or KEY=SCENARIO,…."""
+    """Read variants with their parameters, typed KEY, KEY=NUMBER or KEY=SCENARIO,…."""
     variants = []
     for word in words:
         key, equals, parameter = word.partition("=")
@@ -34,7 +34,7 @@ def read_variants(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def read_house_rules(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """House rules typed KEY=VALUE, each value as JSON."""
+    """Read house rules typed KEY=VALUE; each value becomes JSON."""
     rules = []
     for word in words:
         match = _KEY_AND_VALUE.fullmatch(word)
@@ -45,25 +45,25 @@ def read_house_rules(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def say_pairs(pairs: Sequence[tuple[str, str]]) -> str:
-    """Keys with their values, as they are typed."""
+    """Format keys with their values as they are typed."""
     return ", ".join(f"{key}={value}" if value else key for key, value in pairs)
 
 
 def as_json(value: str) -> str:
-    """Return a value as JSON; quote it if it is not valid JSON."""
+    """Return a value as JSON; a value that is not valid JSON is quoted."""
     try:
         found = json.loads(value)
     except (ValueError, RecursionError):
         found = value.strip()
     try:
-        # Python's JSON knows NaN and Infinity, which no other reader does.
+        # Python's JSON accepts NaN and Infinity, which other readers reject.
         return json.dumps(found, allow_nan=False)
     except ValueError:
         raise Refused("That number cannot be stored.") from None
 
 
 def say_json(value: str) -> str:
-    """Format a value stored as JSON as it is typed: a word without its quotes."""
+    """Format a value stored as JSON in the form it is typed: a word has no quotes."""
     found = json.loads(value)
     return found if isinstance(found, str) and as_json(found) == value else value
 
@@ -71,7 +71,7 @@ def say_json(value: str) -> str:
 def given_to(
     edition: Edition, key: str, number: int | None, scenarios: Sequence[str]
 ) -> VariantValue:
-    """Return the parameter of a variant: its number, or scenarios by id."""
+    """Return a variant's parameter: a number, or scenarios by id."""
     chosen = edition.variant(key)
     if chosen is None or chosen.takes == "number":
         if scenarios:
@@ -84,20 +84,20 @@ def given_to(
 
 
 def scenarios_meant(edition: Edition, word: str) -> tuple[str, ...]:
-    """Return the scenarios (by id) of a group, or the named one."""
+    """Return the ids of a group's scenarios, or of the named scenario."""
     group = tuple(rule.id for rule in edition.scenarios if fold(rule.group) == fold(word) != "")
     return group or (find.scenario(edition, word).id,)
 
 
 def variant_named(edition: Edition, variant: Variant, given: VariantValue) -> str:
-    """Format the name of a variant with its parameter."""
+    """Format a variant's name with its parameter."""
     if not isinstance(given, tuple):
         return filled(variant.name, given)
     return filled(variant.name, None, [rule.name for id in given if (rule := edition.scenario(id))])
 
 
 def filled(name: str, number: int | None, scenarios: Sequence[str] = ()) -> str:
-    """Format the name of a variant with its number or its scenarios instead of [X]."""
+    """Format a variant's name with its number or its scenarios in place of [X]."""
     if scenarios:
         return f"{name.replace(' [X]', '')}: {', '.join(scenarios)}"
     if number is None:
@@ -107,7 +107,7 @@ def filled(name: str, number: int | None, scenarios: Sequence[str] = ()) -> str:
 
 
 def preset_of(edition: Edition, key: str) -> Preset:
-    """Return a preset by its key. Refused if there is none."""
+    """Return the preset with this key. Refused if there is none."""
     found = edition.preset(key.strip())
     if found is not None:
         return found
@@ -118,7 +118,7 @@ def preset_of(edition: Edition, key: str) -> Preset:
 
 
 def difference_said(one: tuple[str, object, object]) -> str:
-    """Format one difference; a whole row only as added or removed."""
+    """Format one difference; a whole row is only reported as added or removed."""
     key, was, now = one
     if isinstance(was, dict) or isinstance(now, dict):
         if was is None:

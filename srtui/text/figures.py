@@ -1,7 +1,7 @@
-"""Figures of a result as they are typed: a number, `-` for not known, or left out.
+"""Figures of a result as typed: a number, `-` for an unknown figure, or left out.
 
-What the edition asks for and is not given stays unknown: it is asked for once, never taken as 0. A
-game that was imported may lack figures, and one whose figures are said to be unknown.
+A figure that the edition asks for and that was left out stays unknown: it is asked for once, never
+taken as 0. Imported games may lack figures, as may those for which unknown was typed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ FigureInput = int | str | None
 
 
 def read_figure(word: str) -> FigureInput:
-    """Read a figure from a word."""
+    """Read a figure from a typed word."""
     if word == UNKNOWN:
         return UNKNOWN
     if not is_number(word):
@@ -42,7 +42,7 @@ def read_figure(word: str) -> FigureInput:
 
 
 def known(*typed: FigureInput) -> Both:
-    """Two figures as they are kept."""
+    """Return two figures as they are stored."""
     first, second = (_figure(one) for one in typed)
     return first, second
 
@@ -56,7 +56,7 @@ def _figure(typed: FigureInput) -> int | None:
 
 
 class TypedResult(Value):
-    """Result as typed, before award or cap; `figures`: points, points, destroyed, destroyed."""
+    """A result as typed, before award or cap; `figures`: points, points, destroyed, destroyed."""
 
     outcome: Outcome
     way: Way | None
@@ -64,11 +64,11 @@ class TypedResult(Value):
 
     @property
     def known(self) -> Figures:
-        """The figures as they are kept. Refused where one cannot be."""
+        """Return the figures as they are stored. Refused if one is not possible."""
         return Figures(known(*self.figures[:2]), known(*self.figures[2:]))
 
     def score(self, event: Event, game: Game) -> Score:
-        """Return the score to write. Refused if outcome and way do not fit one game."""
+        """Return the score to store. Refused if outcome and way of winning do not fit together."""
         if game.second is None:
             raise Refused(f"{event.name_of(game.first)} has the bye, which needs no result.")
         if self.way is not None and self.outcome is Outcome.TIE:
@@ -79,7 +79,7 @@ class TypedResult(Value):
 
 
 def wanting(score: Score, typed: Sequence[FigureInput] = (None,) * 4) -> tuple[int, ...]:
-    """Return which of points, points, destroyed, destroyed are not known or marked unknown."""
+    """Return the indices of figures that are missing and were not typed as unknown."""
     four = (*score.points, *score.destroyed)
     return tuple(
         at
@@ -91,13 +91,13 @@ def wanting(score: Score, typed: Sequence[FigureInput] = (None,) * 4) -> tuple[i
 def left_out(
     event: Event, game: Game, score: Score, typed: Sequence[FigureInput]
 ) -> tuple[str, ...]:
-    """Return a warning that asks about omitted figures."""
+    """Return a warning that asks about omitted figures; empty if none are."""
     missing = wanting(score, typed)
     if not missing:
         return ()
     names = [event.name_of(player) for player in game.players]
     term = event.edition_at(game.round).terms.points
-    # Figures 0 and 1 are the points of both, 2 and 3 what both destroyed.
+    # Figures 0 and 1 are both players' points, 2 and 3 what both destroyed.
     points = [names[figure] for figure in missing if figure < 2]
     destroyed = [names[figure - 2] for figure in missing if figure >= 2]
     parts = []
@@ -116,7 +116,7 @@ _HALF = {
 
 
 def replaced_text(event: Event, game: Game, score: Score, typed: Sequence[object]) -> str:
-    """Return why typed figures are replaced, as sentences after a result, or ""."""
+    """Return why typed figures are replaced, as sentences to follow a result, or ""."""
     edition = event.edition_at(game.round)
     term = edition.terms.points
     winner = score.outcome.side
@@ -138,7 +138,7 @@ def replaced_text(event: Event, game: Game, score: Score, typed: Sequence[object
 def _reasons(
     edition: Edition, score: Score, typed: Sequence[object], counted_figures: Both, term: str
 ) -> Iterator[str]:
-    """Yield the reasons for one pair of figures, named by `term` unless it is destroyed."""
+    """Yield the reasons for one pair of figures, named by `term`, which is empty for destroyed."""
     changed = [
         side for side in (0, 1) if type(typed[side]) is int and typed[side] != counted_figures[side]
     ]
@@ -162,7 +162,7 @@ def _award(edition: Edition, rule: WayRule, term: str) -> str:
     return f"a win by {rule.name} gives {least}{award}"
 
 
-# Finished games that lack figures, or a note of which lists were played
+# Finished games that lack figures, or a record of the lists that were played
 
 LISTS = "lists played"
 
@@ -177,7 +177,7 @@ class Lacking(Value):
 
 
 def lacking(event: Event) -> tuple[Lacking, ...]:
-    """Return the games that lack something, by round and table; a league asks for no figures."""
+    """Return incomplete finished games by round and table; a league asks for no figures."""
     if event.edition.league is not None:
         return ()
     games = [
@@ -200,7 +200,7 @@ def _figures(event: Event, game: Game) -> tuple[str, ...]:
 
 
 def _lacks_lists(event: Event, game: Game) -> bool:
-    """Tell whether the edition has lists reported, and it is not noted which of two was played."""
+    """Tell whether lists must be reported and it is unknown which of two was played."""
     edition = event.edition_at(game.round)
     way = edition.way(game.way)
     if not edition.results.list_played or game.second is None or (way and not way.played):
@@ -212,7 +212,7 @@ def _lacks_lists(event: Event, game: Game) -> bool:
 
 
 def lacking_text(event: Event) -> Iterator[str]:
-    """Yield sentences that say which figures are missing for which games; none if none is."""
+    """Yield sentences naming the missing figures and their games; nothing if none is missing."""
     games: dict[tuple[str, ...], list[Lacking]] = {}
     for lack in lacking(event):
         games.setdefault(lack.figures, []).append(lack)
@@ -222,7 +222,7 @@ def lacking_text(event: Event) -> Iterator[str]:
 
 
 def _places(games: list[Lacking]) -> str:
-    """Format where games were played; only the rounds if there are many."""
+    """Format where games were played; if there are many, only the rounds."""
     rounds = sorted({game.round for game in games})
     if len(games) > 8 and len(rounds) > 1:
         return rounds_words(rounds)

@@ -1,4 +1,4 @@
-"""Search by typed text: a player by number or part of a name, a table."""
+"""Search by typed text: a player by number or part of a name, a table, and so on."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -13,44 +13,44 @@ from srtui.text.phrases import is_number
 
 
 class Point(Protocol):
-    """A line of a checklist of the edition."""
+    """A line in one of the edition's checklists."""
 
     @property
     def id(self) -> str:
-        """Id by which it is ticked off."""
+        """Return the id by which the line is ticked off."""
 
 
 P = TypeVar("P", bound=Point)
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number in plain digits, at most nine of them; None for any other text."""
+    """Return the number in a text of at most nine plain digits; None for any other text."""
     digits = text.strip()
     return int(digits) if is_number(digits) else None
 
 
 def player(event: Event, text: str) -> Player:
-    """Return the player for `#7`, a full name, a word of one, or a part that only one name has."""
+    """Return the player for `#7`, a full name, a word of a name, or a part unique to one name."""
     query = fold(text)
     if not query:
         raise Refused("Name a player; part of the name is enough.")
-    # A name may begin with a sign: only with a number behind it is it one of the roster.
+    # A name may begin with #: only if a number follows is it a roster number.
     if query.startswith("#") and (id := whole_number(query[1:])) is not None:
         found = event.by_id.get(id)
         if found is None:
             raise Refused(f"There is no player {text}.")
         return found
     names = {fold(one.name): one for one in event.players}
-    # A whole name first: Ann is to be found, though Anna is there too.
+    # Full names first: Ann must be found although there is also Anna.
     if query in names:
         return names[query]
-    # Then a whole word of a name: Bo is to be found, though Dubois is there too.
+    # Then a whole word of a name: Bo must be found although there is also Dubois.
     worded = [one for name, one in names.items() if f" {query} " in f" {name} "]
     return _only(worded or [one for name, one in names.items() if query in name], text)
 
 
 def short_name(event: Event, player: int) -> str:
-    """Return one word that means a player: part of the name, or the number."""
+    """Return one word that identifies a player: part of the name, or the number."""
     for word in event.name_of(player).split():
         fitting = [one for one in event.players if fold(word) in fold(one.name)]
         if len(fitting) == 1 and not is_number(word):
@@ -68,21 +68,21 @@ def _only(fitting: list[Player], text: str) -> Player:
 
 
 def round_(event: Event, number: int | None = None) -> Round:
-    """Return a round by its number; the newest one by default. Refused where there are none."""
+    """Return a round by number, by default the newest. Refused if there is none."""
     if event.edition.league is not None:
         raise Refused("This league has no rounds; `league games` lists its games.")
     return event.newest_round() if number is None else event.round_at(number)
 
 
 def ranked_until(event: Event, number: int | None) -> int:
-    """Return the last round of the standings after a round; a league has those of all its games."""
+    """Return the last round counted in the standings after a round; in a league, the last."""
     if number is None or event.edition.league is not None:
         return event.ranked_until()
     return event.ranked_until(round_(event, number).number)
 
 
 def game(event: Event, text: str, number: int | None = None) -> Game:
-    """Return the game at a table, or of a player, in a round (default: the newest)."""
+    """Return the game at a table, or a player's game, in a round (default: the newest)."""
     in_round = round_(event, number)
     if (table := whole_number(text)) is not None:
         match = in_round.at_table(table)
@@ -102,14 +102,14 @@ def game(event: Event, text: str, number: int | None = None) -> Game:
 
 
 def scenarios(edition: Edition, text: str) -> list[ScenarioRule]:
-    """Return the scenario with this id or name, else those with such a part of their names."""
+    """Return the scenario with this id or name, otherwise all with this part in their names."""
     wanted = fold(text)
     exact = [one for one in edition.scenarios if wanted in (fold(one.id), fold(one.name))]
     return exact or [one for one in edition.scenarios if wanted and wanted in fold(one.name)]
 
 
 def scenario(edition: Edition, text: str) -> ScenarioRule:
-    """Return the scenario with an id, a name or a part that only one name has."""
+    """Return the scenario with an id, a name, or a part unique to one name."""
     found = scenarios(edition, text)
     if len(found) != 1:
         names = ", ".join(one.name for one in found or edition.scenarios)
@@ -118,7 +118,7 @@ def scenario(edition: Edition, text: str) -> ScenarioRule:
 
 
 def point(rows: Sequence[P], text: str) -> P:
-    """Return the item of a checklist with an id or a part that only one id has."""
+    """Return a checklist item by its id or a part unique to one id."""
     wanted = fold(text)
     exact = [row for row in rows if row.id == wanted]
     found = exact or [row for row in rows if wanted and wanted in row.id]
@@ -129,7 +129,7 @@ def point(rows: Sequence[P], text: str) -> P:
 
 
 def award(event: Event, text: str) -> Special:
-    """Return the award with a number (#2), a name, or a part that only one name has."""
+    """Return the award with a number (#2), a name, or a part unique to one name."""
     wanted = fold(text)
     number = whole_number(wanted.removeprefix("#")) if wanted.startswith("#") else None
     exact = [one for one in event.specials if fold(one.name) == wanted or one.id == number]

@@ -1,4 +1,4 @@
-"""Texts about holding elements: rows of the edition's `holding`, its ladder, its guard."""
+"""Texts about holding elements: the edition's `holding` rows, its ladder, its guard."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ COUNTED = {1: phrase("a"), 2: phrase("two"), 3: phrase("three"), 4: phrase("four
 
 
 def claim_said(row: Holding, verb: str, terms: Terms) -> str:
-    """Return who has it, as a clause: "a model within 4 in contests it"."""
+    """Return who holds an element, as a clause: "a model within 4 in contests it"."""
     verb = translate_label(verb.removesuffix("s") if row.count > 1 else verb)
     held = _with_unit(row, terms, phrase("{holders} {verb} it", _holders(row, terms), verb))
     return phrase("{held}, and so do {also}", held, row.also) if row.also else held
@@ -34,7 +34,7 @@ def _holders(row: Holding, terms: Terms) -> str:
 
 
 def _with_unit(row: Holding, terms: Terms, held: str) -> str:
-    """Return who holds it, with how many models of a unit have to be distance if the rule asks."""
+    """Return who holds it, with how much of a unit must be near enough if the rule says so."""
     if not row.unit:
         return held
     distance = phrase("within {inches}", inches(row.rest)) if row.rest else _range_text(row)
@@ -75,7 +75,7 @@ def _range_text(row: Holding) -> str:
 
 
 def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
-    """Format the models that never count: for all words, then for single ones."""
+    """Format the models that never count: first for all words of the ladder, then for each."""
     if not rungs:
         return ()
     shared = list(rungs[0].never)
@@ -97,7 +97,7 @@ def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
 
 
 def rung_said(rung: Rung) -> tuple[str, ...]:
-    """Format the general rules of one word of the ladder: if both do it, and how often."""
+    """Format the general rules for a word of the ladder: if both players do it, and how often."""
     sentences = []
     if rung.both == "active":
         sentences.append(
@@ -118,12 +118,12 @@ def rung_said(rung: Rung) -> tuple[str, ...]:
 
 
 def _bare(rung: Rung) -> str:
-    """Return the word as it is after "can": contests, contest."""
+    """Return the verb as it follows "can": contest for contests."""
     return translate_label(rung.text.removesuffix("s"))
 
 
 def guard_said(guard: Guard) -> str:
-    """Format the rule for an enemy element that contests by itself, and within what distance."""
+    """Format the rule for an enemy element that contests by itself, and within which distance."""
     kind = guard.of.kind
     if not guard.flags:
         return phrase("An enemy {kind} in play contests every zone it touches.", kind)
@@ -135,7 +135,7 @@ def guard_said(guard: Guard) -> str:
 
 
 def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
-    """Return the rule of one element: a line for each word of the ladder with a row."""
+    """Return an element's rule: one line for each word of the ladder that has a row."""
     rules = []
     for place, rung in enumerate(rule.ladder):
         row = holding_of(rule, element, rung.word)

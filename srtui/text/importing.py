@@ -1,4 +1,4 @@
-"""Answers about imported files: meanings of columns, meanings of names."""
+"""Answers about imported files: what columns mean, and what names mean."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class As(StrEnum):
-    """Meanings of a name in a file."""
+    """Possible meanings of a name in a file."""
 
     BYE = "bye"
     """No player: who meets it has the bye."""
@@ -50,10 +50,10 @@ Answers = tuple[tuple[str, As], ...]
 
 
 def read_columns(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Headings with their meanings, typed HEADING=MEANING; the file says which there are."""
+    """Read headings with their meanings, typed HEADING=MEANING; the file lists its headings."""
     columns = []
     for word in words:
-        # From the right: a heading may have an equals sign in it, a meaning never has.
+        # From the right: a heading may contain an equals sign, a meaning never does.
         heading, equals, meaning = word.rpartition("=")
         if not equals:
             raise Refused(f"“{shown(word)}” is not a column: type HEADING=MEANING.")
@@ -62,7 +62,7 @@ def read_columns(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def read_stand_for(words: Sequence[str]) -> Answers:
-    """Names with what each stands for, typed NAME=player."""
+    """Read names with what each stands for, typed NAME=player."""
     answers: list[tuple[str, As]] = []
     for word in words:
         name, _, typed = word.rpartition("=")
@@ -77,7 +77,7 @@ def read_stand_for(words: Sequence[str]) -> Answers:
 
 
 def answers_in(text: str) -> Answers:
-    """Read a line NAME=ANSWER for each name, but remarks (# …). Refused for other lines."""
+    """Read a text with a line NAME=ANSWER per name; # starts a comment. Refused for other lines."""
     return read_stand_for(
         [line for line in text.splitlines() if line.strip() and not line.startswith("# ")]
     )
@@ -90,10 +90,10 @@ _RESULTS = {"won": Outcome.FIRST, "lost": Outcome.SECOND, "tie": Outcome.TIE}
 
 
 def outcome_of(row: GameRow) -> Outcome | None:
-    """Return how the game of two players ended; None if the row does not say it."""
+    """Return how a game between two players ended; None if the row does not say."""
     from data.importing.results import game_end  # 35 ms: only for files with games
 
-    # Names as the file spells them before any words: somebody may be called Draw or None.
+    # First names as the file spells them, then words: somebody may be called Draw or None.
     if row.winner and row.winner in (row.first, row.second) and not row.way:
         return Outcome.FIRST if row.winner == row.first else Outcome.SECOND
     winner, way = fold(row.winner), fold(row.way)
@@ -111,7 +111,7 @@ def outcome_of(row: GameRow) -> Outcome | None:
 
 
 def way_of(edition: Edition, word: str) -> Way | None:
-    """Return the way of winning, if the edition has it; its own words come first."""
+    """Return the edition's way of winning for a word, its own terms first; None if it has none."""
     from data.importing import vocabulary  # as above
 
     letters = _letters(word)
@@ -119,7 +119,7 @@ def way_of(edition: Edition, word: str) -> Way | None:
         if letters in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):
             return rule.way
     offered = {rule.way for rule in edition.read_ways}
-    # After the edition's own words: other programs' words may name no way of it.
+    # After the edition's own terms: another program's word may not match any of its ways.
     return next(
         (
             Way(way)
@@ -131,7 +131,7 @@ def way_of(edition: Edition, word: str) -> Way | None:
 
 
 def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:
-    """Return the only scenario whose name contains the word; a number before it is ignored."""
+    """Return the only scenario with the word in its name, ignoring a leading number; or None."""
     matches = find.scenarios(edition, re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
     return matches[0] if len(matches) == 1 else None
 

@@ -1,7 +1,7 @@
 """Kinds of arguments: how typed words become a value, and how a value is formatted.
 
-Command line, forms, slips and tests read words here, once; commands and screens pass values.
-Anything the event does not have is refused, in a sentence that lists what it has.
+Command line, forms, slips and tests read words here, in one place; commands and screens pass
+values. Anything that the event does not have is refused, with a sentence listing what it does have.
 """
 
 from __future__ import annotations
@@ -112,26 +112,26 @@ ALL, NOBODY, ROLL = "all", "-", "roll"
 
 
 class Scope(Value):
-    """Scope in which a command's words are read: the event, and earlier arguments by kind."""
+    """The scope in which a command's words are read: the event, and earlier arguments by kind."""
 
     read_in: Event | None
     before: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def event(self) -> Event:
-        """The event; before there is one, no kind of what is typed may need it."""
+        """Return the event; kinds of arguments typed before there is an event must not need it."""
         assert self.read_in is not None
         return self.read_in
 
     def after(self, kind: str, value: object) -> Scope:
-        """Return the scope of the next argument."""
+        """Return the scope for reading the next argument."""
         return replace(self, before={**self.before, kind: value})
 
 
 class Words(Value):
-    """One kind: both ways between words and value, and what its words are.
+    """One kind of argument: conversion between words and value in both directions, and its traits.
 
-    `read` may raise `Refused`; what `say` says is read as the same value.
+    `read` may raise `Refused`; it reads back the output of `say` as the same value.
     """
 
     read: Callable[[Scope, Any], Any]
@@ -153,10 +153,10 @@ class Words(Value):
 
 
 def is_words(kind: ArgumentKind, value: object) -> bool:
-    """Tell whether it is still to be read: a text, not an Enum (which is a value), or several."""
+    """Tell whether a value has yet to be read: a text (not an Enum, a value), or several."""
     if type(value) is tuple:
         return KINDS[kind].several and all(type(word) is str for word in value)
-    # `type`, not `isinstance`: outcomes and ways are texts to Python, too, and values here.
+    # `type`, not `isinstance`: outcomes and ways are strings to Python, too, but values here.
     return type(value) is str
 
 
@@ -175,7 +175,7 @@ def _is_all(text: str) -> bool:
 
 
 def _say_game(scope: Scope, game: int) -> str:
-    """Format a game by its table; one without a table by its first player."""
+    """Format a game by its table, or if it has none by its first player."""
     meant = scope.event.game(game)
     return str(meant.table) if meant.table is not None else f"#{meant.first}"
 
@@ -190,7 +190,7 @@ def _side(_: Scope, text: str) -> int | None:
 
 def _say_player(scope: Scope, player: int) -> str:
     name = scope.event.name_of(player)
-    # Of two with the same name, the first matches: the other needs a number.
+    # If two players share a name, the first is found by it: the other needs a number.
     return name if find.player(scope.event, name).id == player else f"#{player}"
 
 
@@ -210,7 +210,7 @@ def _way(scope: Scope, text: str) -> Way | None:
 
 
 def _ahead(scope: Scope) -> str:
-    """Return what comes before the figures of a result, depending on the winner."""
+    """Return advice on what to type before a result's figures; it depends on the winner."""
     winner = scope.before.get("winner")
     if winner is None:
         return (
@@ -231,7 +231,7 @@ def _answers(scope: Scope, text: str | tuple[str, ...]) -> Answers:
 
 
 def _say_answers(_: Scope, answers: Answers | None) -> str:
-    """Words as they were typed; what a panel holds has none."""
+    """Return the words as typed; answers from a panel have none."""
     return ", ".join(answers.words) if isinstance(answers, TurnWords) else ""
 
 
@@ -251,7 +251,7 @@ def _say_excepted(scope: Scope, excepted: Excepted) -> str:
 
 
 def _each(text: str | tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of a kind that takes several, from a command line or a form."""
+    """Return the words for a kind that takes several, from a command line or a form."""
     return _words(text) if isinstance(text, str) else text
 
 
@@ -322,26 +322,26 @@ def _say(value: object) -> str:
 def _alike(
     read: Callable[[Any], Any], say: Callable[[Any], str] = _say, *, several: bool = False
 ) -> Words:
-    """Return a kind that means the same in every event."""
+    """Return a kind whose words mean the same in every event."""
     return Words(lambda _, text: read(text), lambda _, value: say(value), several=several)
 
 
 def _pairs(read: Callable[[tuple[str, ...]], Any]) -> Words:
-    """Return a kind of several pairs that mean the same in every event."""
+    """Return a kind that takes several pairs, which mean the same in every event."""
     return _alike(lambda text: read(_each(text)), say_pairs, several=True)
 
 
 def _several(
     find_one: Callable[[Event, str], Player | Team], name_of: Callable[[Scope, int], str]
 ) -> Words:
-    """Return a kind of several players or teams, which are found and named one by one."""
+    """Return a kind that takes several players or teams, each found and named individually."""
 
     def read(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
         return tuple(find_one(scope.event, word).id for word in _each(text))
 
     def say(scope: Scope, ids: tuple[int, ...]) -> str:
         names = ((id, name_of(scope, id)) for id in ids)
-        # A name with a comma would be read as two.
+        # A name containing a comma would be read as two names.
         return ", ".join(f"#{id}" if "," in name else name for id, name in names)
 
     return Words(read, say, several=True)

@@ -1,4 +1,4 @@
-"""Words for the points of a league without rounds."""
+"""Texts about the points of a league without rounds."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ REASONS: dict[Uncounted, str] = {
 
 
 def credit_notes(event: Event, player: int) -> tuple[str, ...]:
-    """Return what a player's league points are made of besides wins, ties and losses."""
+    """Return what makes up a player's league points besides wins, ties and losses."""
     rule = event.edition.league
     if rule is None:
         return ()

@@ -1,4 +1,4 @@
-"""Army lists as typed or pasted, and as formatted."""
+"""Army lists as they are typed or pasted, and as they are formatted."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -31,9 +31,9 @@ MOST_CARDS = 30
 
 
 def read_given(text: str, file: str) -> str:
-    """Return the pasted text, or that of a file, made harmless; its lines stay as they are.
+    """Return the pasted text, or a file's, made harmless; its lines stay unchanged.
 
-    Of a page that a browser saved, as of Longshanks, its words.
+    For a page saved by a browser, such as one from Longshanks, return the text in it.
     """
     try:
         if file.strip():
@@ -48,19 +48,19 @@ def read_given(text: str, file: str) -> str:
 
 
 def from_text(army: ArmyList, text: str) -> ArmyList:
-    """Return a list with the fields in its text; others stay."""
+    """Return a list with the fields found in a text; its other fields are kept."""
     return with_content(army, read_text(text)) if text else army
 
 
 def with_content(army: ArmyList, content: ListFigures) -> ArmyList:
-    """Return a list with what is known of its content, in the length that can be typed."""
+    """Return a list with the known parts of its content, cut to the length that can be typed."""
     values = {name: _cut(getattr(content, name)) for name in names_of(ListFigures)}
-    # Only what was found: a text in which nothing is recognised takes nothing away.
+    # Only recognized values: a text in which nothing is recognized must not remove anything.
     return replace(army, **{name: value for name, value in values.items() if value})
 
 
 def unread_lines(text: str) -> tuple[tuple[int, str], ...]:
-    """Return the lines of a text that are not understood, with their numbers in it."""
+    """Return a text's lines that are not understood, with their line numbers."""
     unread = [line for part in split_lists(text) for line in read_text(part).unread]
     numbered: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -70,7 +70,7 @@ def unread_lines(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def with_army(faction: str, army: str, recognized: str) -> str | None:
-    """Return faction and army as one value if either is typed, with the text's faction."""
+    """Return faction and army as one value, if either is typed; the text may add the faction."""
     faction, army = faction.strip(), army.strip()
     if not faction and not army:
         return None
@@ -80,7 +80,7 @@ def with_army(faction: str, army: str, recognized: str) -> str | None:
 
 
 def notes_on(text: str) -> str:
-    """Return the command cards of a text and the lines that are not understood, as sentences."""
+    """Return sentences on a text's command cards and on lines that are not understood."""
     contents = [read_text(part) for part in split_lists(text)]
     notes = [
         f"{counted(len(content.cards), 'command card')}: {', '.join(content.cards)}."
@@ -97,7 +97,7 @@ def notes_on(text: str) -> str:
 
 
 def points_note(text: str) -> Iterator[str]:
-    """Yield a sentence for each list that states other points than its entries add up to."""
+    """Yield a sentence for each list whose stated points differ from the sum of its entries."""
     for content in map(read_text, split_lists(text)):
         if content.stated is not None:
             total = content.points if content.added is None else content.added
@@ -105,7 +105,7 @@ def points_note(text: str) -> Iterator[str]:
 
 
 def _cut(value: Any) -> Any:
-    """Return names as they can be stored, without those of which nothing can."""
+    """Return names as they can be stored, omitting any that cannot be stored at all."""
     if isinstance(value, tuple):
         return tuple(filter(None, map(_cut, value[:MOST_CARDS])))
     try:
@@ -115,7 +115,7 @@ def _cut(value: Any) -> Any:
 
 
 def with_given(army: ArmyList, given: Mapping[str, Any]) -> ArmyList:
-    """Return a list with what was typed besides its text, by the names of its fields."""
+    """Return a list with values typed separately from its text, by field name."""
     typed: dict[str, Any] = {}
     for key, value in given.items():
         if isinstance(value, str):
@@ -134,12 +134,12 @@ def _within(what: str, value: int, most: int) -> int:
 
 
 def read_names(words: Sequence[str]) -> tuple[str, ...]:
-    """Characters by name; `-` is none."""
+    """Read characters by name; `-` means none."""
     return tuple(clean(word, "A character") for word in words if word.strip() not in ("", "-"))
 
 
 def read_extras(words: Sequence[str]) -> tuple[Extra, ...]:
-    """Specialists or reinforcements; `-` is none."""
+    """Read specialists or reinforcements; `-` means none."""
     return tuple(_extra(word) for word in words if word.strip() not in ("", "-"))
 
 

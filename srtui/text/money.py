@@ -1,4 +1,4 @@
-"""Amounts of money, as they are typed."""
+"""Amounts of money, as people type them."""
 
 from srtui.model.refused import Refused
 from srtui.text.phrases import is_number
@@ -7,11 +7,11 @@ NONE = "-"
 
 
 def read_amount(text: str) -> int | None:
-    """Hundredths of an amount with at most two places, point or comma; None for `-`."""
+    """Return hundredths of an amount with up to two places, point or comma; None for `-`."""
     typed = text.strip()
     if typed == NONE:
         return None
-    # In hundredths from the first on: as a float 12.10 is not what was typed.
+    # Use hundredths throughout: as a float, 12.10 would not be exactly what was typed.
     units, point, hundredths = typed.replace(",", ".").partition(".")
     if (
         not is_number(units)
@@ -23,7 +23,7 @@ def read_amount(text: str) -> int | None:
 
 
 def say_amount(amount: int | None) -> str:
-    """Format an amount as it is typed."""
+    """Format an amount as people type it."""
     if amount is None:
         return NONE
     return f"{amount // 100}.{amount % 100:02}" if amount % 100 else str(amount // 100)

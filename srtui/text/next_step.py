@@ -1,4 +1,4 @@
-"""The next step as a value, and that of a pairing which a player has left."""
+"""The next step as a value, and the step for a pairing that a player has left."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -73,12 +73,12 @@ class Next(Value):
 
     @property
     def text(self) -> str:
-        """The action, then the reason."""
+        """Return the action, then the reason."""
         return f"{self.action} {self.reason}".rstrip()
 
 
 def empty_seat(event: Event) -> Next | None:
-    """Return the step for the first pairing that somebody has left; None where there is none."""
+    """Return the step for the first pairing that a player has left; None if there is none."""
     first = next(iter(vacant(event)), None)
     if first is None:
         return None
@@ -109,7 +109,7 @@ def empty_seat(event: Event) -> Next | None:
 
 
 def waits_text(event: Event, player: Player, game: Game) -> str:
-    """Return what is to be decided once a player has left a game: the kinds of `seat_choices`."""
+    """Return the decision needed once a player has left a game: the kinds of `seat_choices`."""
     opponent = event.player(game.opponent(player.id) or 0)
     choices = seat_choices(event, Vacant(game, (player,), opponent))
     kinds = dict.fromkeys(_KINDS[one.command] for one in choices if one.command in _KINDS)
@@ -118,7 +118,7 @@ def waits_text(event: Event, player: Player, game: Game) -> str:
 
 
 def seat_choices(event: Event, empty: Vacant) -> tuple[Choice, ...]:
-    """Return what can become of a game that somebody has left, the likeliest first."""
+    """Return the options for a game that a player has left, the likeliest first."""
     game, waiting = empty.game, empty.waiting
     if waiting is None and event.team_size is not None:
         lost = (("game", game.id), ("winner", Outcome.BOTH_LOSE))
@@ -142,7 +142,7 @@ def seat_choices(event: Event, empty: Vacant) -> tuple[Choice, ...]:
 
 
 def _for_the_waiting(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
-    """Yield what can become of one who waits; nobody from elsewhere plays in a match of teams."""
+    """Yield options for the waiting player; nobody from elsewhere can play in a team match."""
     if event.newest_round().phase is Phase.RUNNING:
         yield _concession(waiting)
     if event.team_size is None:
@@ -158,7 +158,7 @@ def _concession(waiting: Player) -> Choice:
 
 
 def concession_slip(event: Event, table: int) -> str:
-    """Return the slip of the concession at a table that one player has left; "" if none has."""
+    """Return the slip for a concession at a table that one player has left; "" if none has."""
     left = next((one for one in vacant(event) if one.game.table == table), None)
     if left is None or left.waiting is None:
         return ""
@@ -167,7 +167,7 @@ def concession_slip(event: Event, table: int) -> str:
 
 
 def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
-    """Yield the players who could take the empty seat, each with what it means."""
+    """Yield the players who could take the empty seat, each with the consequences."""
     newest = event.newest_round()
 
     def seat(letter: str, player: Player, text: str) -> Choice:
@@ -192,7 +192,7 @@ def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]
 
 
 def came_late(who: Player, number: int) -> bool:
-    """Tell whether a player entered after a round was published."""
+    """Tell whether a player entered after round `number` was published."""
     new = who.status(number) is None and who.status(number + 1) is Status.IN
     return new and not who.stand_in
 

@@ -1,7 +1,7 @@
-"""Sentences about the pairs of a round: why they were given, what they break.
+"""Sentences about a round's pairs: why they were made, and what they break.
 
-A pair that was drawn is explained by the figures of its draw, as the proof judges it (`verify`):
-by today's figures a result that was corrected since would make the reasons false.
+A drawn pair is explained by the figures of its draw, as its proof judges it (`verify`): with
+today's figures, a result corrected since would make the reasons false.
 """
 
 import json
@@ -30,9 +30,9 @@ PAIRED_ELSEWHERE = "Paired elsewhere, and imported."
 
 
 class Explained(Value):
-    """Explanation of a game. `broken`: what it breaks; `since`: what has changed since its draw.
+    """A game's explanation. `broken`: criteria it breaks; `since`: changes since its draw.
 
-    `ranks`: the place of each of `broken` in the edition's order.
+    `ranks`: the position of each of `broken` in the edition's order.
     """
 
     cause: str
@@ -43,12 +43,12 @@ class Explained(Value):
 
 
 def given_by(*, finals: bool) -> str:
-    """Return why pairs of a round were given and not drawn."""
+    """Return why a round's pairs were set rather than drawn."""
     return BY_RANK if finals else BY_HAND
 
 
 def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
-    """Return what the pairs of a round break, worded, whether drawn or made by hand."""
+    """Return sentences on what a round's pairs break, whether drawn or made by hand."""
     if event.bracket(round_.number) is not None:
         return bracket_faults(event, round_)
     found = explained(event, round_).values()
@@ -62,7 +62,7 @@ def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
 
 
 def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
-    """Return why each game of a round is paired, in sentences, by the game's id."""
+    """Return the explanation for each game's pairing in a round, by the game's id."""
     if event.bracket(round_.number) is not None:
         return {game.id: _by_bracket(event, game) for game in round_.games}
     if event.team_size is not None:
@@ -75,7 +75,7 @@ def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
     if drawn_request is not None and drawn is not None:
         stored = json.loads(drawn["pairs"])
         by_draw = _by_players(reasons(drawn_request, stored["pairs"], stored["bye"]))
-    # Only what the draw made is the best there is: all else counts as given.
+    # Only drawn pairs are known to be the best possible; all others count as set by hand.
     by_hand = [
         game
         for game in round_.games
@@ -91,7 +91,7 @@ def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
         elif players in by_others:
             by_game[game.id] = _worded(event, round_, now, by_others[players], since)
         else:
-            # A draw gives one bye: all others are somebody's doing.
+            # A draw gives only one bye: any other was given by a person.
             by_game[game.id] = Explained("Set by hand.", since=since)
         if game.imported and game in by_hand:
             by_game[game.id] = _elsewhere(by_game[game.id])
@@ -103,7 +103,7 @@ def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
 
 
 def _by_bracket(event: Event, game: Game) -> Explained:
-    """Return why a game of an elimination is as it is: by its seeds, or by hand."""
+    """Return why an elimination game is paired as it is: by its seeds, or by hand."""
     match = match_of(event, game)
     if match is None:
         why = "Set by hand: the bracket pairs other players."
@@ -143,7 +143,7 @@ def _worded(
 
 
 def changed_since(event: Event, round_: Round, drawn_request: Request) -> Mapping[int, str]:
-    """Return a sentence for each player of a draw whose figures have changed."""
+    """Return a sentence for each drawn player whose figures have changed since, by id."""
     known = [event.by_id[one.id] for one in drawn_request.entrants if one.id in event.by_id]
     now = {one.id: one for one in entrants(event, round_.number, known)}
     return {

@@ -1,7 +1,7 @@
-"""Small words that sentences need, and the keys that they name.
+"""Helper words for sentences, and the keys that sentences name.
 
-A sentence has `{roster.add|a}` where it means the key of a command, with the one the program has,
-and `{|enter}` where it means a key that nobody changes.
+In a sentence, `{roster.add|a}` stands for a command's key, replaced by the current one, and
+`{|enter}` for a key that nobody changes.
 """
 
 import re
@@ -23,12 +23,12 @@ MANY = 8
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a whole number: plain digits, within the limit of length."""
+    """Tell whether a text is a whole number: plain digits, within the length limit."""
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def capital(text: str) -> str:
-    """Return the text with a capital first letter."""
+    """Return the text with its first letter capitalized."""
     text = translate(text)
     return text[:1].upper() + text[1:]
 
@@ -38,9 +38,9 @@ NAMED = 8
 
 
 def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> str:
-    """Format A, B and C, optionally with another word than `and`.
+    """Format words as A, B and C, optionally with another word than `and`.
 
-    Of more than `most` only the first are named, and how many others there are.
+    If there are more than `most`, only the first are named, with the number of the others.
     """
     if len(words) < 2:
         return "".join(words)
@@ -59,29 +59,29 @@ def labelled(label: str, text: object) -> str:
 
 
 def decimal_text(figure: str) -> str:
-    """Return a figure with the decimal mark of the session's language."""
+    """Return a figure with the session language's decimal mark."""
     whole, _, fraction = figure.partition(".")
     return phrase("{whole}.{fraction}", whole, fraction) if fraction else whole
 
 
 def dashed(both: Both) -> str:
-    """Two figures: 5-3, or 5-? where one is not known; empty where neither is."""
+    """Format two figures: 5-3, or 5-? if one is unknown; empty if both are."""
     if both == (None, None):
         return ""
     return "-".join("?" if one is None else str(one) for one in both)
 
 
 def table_of(game: Game) -> str:
-    """Format a game's table to begin a sentence: Table 7; its round if it has none."""
+    """Format a game's table to start a sentence: Table 7; if it has none, its round."""
     return (
         phrase("Table {table}", game.table) if game.table else phrase("Round {round}", game.round)
     )
 
 
 def which(game: Game) -> str:
-    """Format a game by round and table: Round 2, table 7.
+    """Format a game by its round and table: Round 2, table 7.
 
-    For text that is read later, as in the journal, or may be about an older round.
+    For text that is read later, such as the journal's, or may be about an older round.
     """
     if game.table:
         return phrase("Round {round}, table {table}", game.round, game.table)
@@ -89,7 +89,7 @@ def which(game: Game) -> str:
 
 
 def rounds_words(numbers: Iterable[int]) -> str:
-    """Format rounds, each once and in order: round 2; rounds 1, 2 and 4."""
+    """Format round numbers, sorted and without repeats: round 2; rounds 1, 2 and 4."""
     words = [str(number) for number in sorted(set(numbers))]
     return f"{'round' if len(words) == 1 else 'rounds'} {joined(words)}"
 
@@ -104,7 +104,7 @@ def table_words(numbers: Sequence[int], most: int = MANY) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Return the numbers with three or more in a row together, and each other one alone."""
+    """Group runs of three or more consecutive numbers; every other number is a group of its own."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number and runs[-1][-1] == number - 1:
@@ -129,17 +129,17 @@ _KEY = re.compile(r"\{([a-z][\w.-]*)?\|([^{}|]+)\}")
 
 
 def as_made(text: str) -> str:
-    """Return the text with the program's default keys."""
+    """Return the text with srtui's default keys."""
     return _KEY.sub(r"\2", text).replace(_HELD, "")
 
 
 def with_own(text: str, key_of: Callable[[str, str], str]) -> str:
-    """Return the text with the keys that `key_of` gives for an id and the default key."""
+    """Return the text with the keys that `key_of` returns for an id and its default key."""
     return "".join(piece for piece, _ in told_apart(text, key_of))
 
 
 def told_apart(text: str, key_of: Callable[[str, str], str]) -> Iterator[tuple[str, bool]]:
-    """Yield the pieces of a text with custom keys, each with whether it is a key."""
+    """Yield the parts of a text with custom keys, each with whether it is a key."""
     at = 0
     for found in _KEY.finditer(text):
         yield text[at : found.start()].replace(_HELD, ""), False
@@ -149,12 +149,12 @@ def told_apart(text: str, key_of: Callable[[str, str], str]) -> Iterator[tuple[s
 
 
 def keys_in(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the keys in a text, in order: the id ("" for a fixed one), and the default key."""
+    """Yield the keys in a text, in order: the id ("" for a fixed key) and the default key."""
     return ((found[1] or "", found[2]) for found in _KEY.finditer(text))
 
 
 def held(text: str) -> str:
-    """Text of people for a sentence with keys: what looks like a key in it stays as it is."""
+    """Return people's text for use in a sentence with keys: anything like a key in it is kept."""
     return text.replace("{", "{" + _HELD)
 
 
@@ -168,10 +168,10 @@ _NO_COMMAND = frozenset({"bye"})
 
 
 def without_commands(text: str, way_to: Callable[[str], str | None]) -> str:
-    """Return a sentence for a screen, with the keys of the commands it names instead of them.
+    """Return a sentence for a screen, with keys in place of the commands it names.
 
-    `way_to` returns what to press for a command, by its id; empty: no key leads to it, and it is
-    left out; None: there is no such command, and the sentence stays as it is.
+    `way_to` returns what to press for a command, by its id; if empty, no key leads to it, and the
+    command is omitted; if None, there is no such command, and the sentence is unchanged.
     """
 
     def keyed(match: re.Match[str]) -> str:

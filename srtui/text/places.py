@@ -26,7 +26,7 @@ def inches(number: float) -> str:
 
 
 def size_said(element: Element) -> str:
-    """Format the size of an element."""
+    """Format an element's size."""
     if element.base:
         base = phrase("{base} mm", element.base)
         return phrase("{base} flag", base) if element.kind == "terrain" else base
@@ -41,9 +41,9 @@ def size_said(element: Element) -> str:
 
 
 def place_said(element: Element, terms: Terms, table: float) -> str:
-    """Format a position on a table of `table` inches, as both distances.
+    """Format a position on a table of `table` inches as two distances.
 
-    A rectangle's width is measured along the players' edges.
+    A rectangle's width is measured parallel to the players' edges.
     """
     if element.place is None:
         return phrase("position unknown")
@@ -65,7 +65,7 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
 
 
 def measured_to(element: Element) -> str:
-    """Return where the distances of an element end; empty if its position is unknown."""
+    """Return where an element's distances end; empty if its position is unknown."""
     if element.place is None:
         return ""
     if element.place.to != "edge":
@@ -83,13 +83,13 @@ def motion_said(motion: Motion) -> str:
 
 
 def far_text(motion: Motion, length: float) -> str:
-    """Format how far something moves, and where to: "up to 3 in toward the edge"."""
+    """Format how far something moves, and in what direction: "up to 3 in toward the edge"."""
     far = phrase("up to {inches}", inches(length)) if motion.up_to else inches(length)
     return phrase("{inches} toward {what}", far, motion.toward) if motion.toward else far
 
 
 def corner_said(corner: str, terms: Terms) -> str:
-    """Format a corner of the table; empty if there is none."""
+    """Format a corner of the table; empty if no corner is given."""
     if not corner:
         return ""
     player = terms.players[0 if corner.startswith("near") else 1]
@@ -97,14 +97,14 @@ def corner_said(corner: str, terms: Terms) -> str:
 
 
 def corner_named(corner: str, player: int, terms: Terms) -> str:
-    """Format a corner for both players to read: by its player's own left and right if it can."""
+    """Format a corner for both players: by its own player's left and right if possible."""
     if not corner or corner.startswith("near") != (player == 1):
         return corner_said(corner, terms)
     return phrase("the corner on their own {end}", _end_seen(corner, player))
 
 
 def corner_seen(corner: str, player: int) -> str:
-    """Format a corner from the view of player 1 or 2, who deploys there."""
+    """Format a corner as seen by player 1 or 2, who deploys there."""
     end = _end_seen(corner, player)
     if corner.startswith("near") == (player == 1):
         return phrase("the {end} corner of their edge, as seen from there", end)
@@ -118,7 +118,7 @@ def _end_seen(corner: str, player: int) -> str:
 
 
 def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
-    """Format where each player deploys, and how far advance deployment goes."""
+    """Format where each player deploys, and how far advance deployment extends."""
     players = terms.players
     zones = sorted(kind.zones, key=lambda zone: zone.player)
     return tuple(
@@ -130,7 +130,7 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
 
 
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
-    """Format one player's zone; `corner`: other words for its corner."""
+    """Format one player's zone; `corner`: different words for its corner."""
     text = reach_said(kind, zone, zone.depth, terms, corner)
     if kind.shape == "edge":
         across = phrase("within {depth} of their edge, across the full width", inches(zone.depth))
@@ -144,7 +144,7 @@ def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str 
 def reach_said(
     kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
 ) -> Phrase:
-    """Format how far a player may deploy, with `depth` inches; the corner if there is one."""
+    """Format how far a player may deploy, `depth` in inches; with the corner if there is one."""
     named = corner or corner_named(zone.corner, zone.player, terms)
     return _only(kind, _reach(kind, depth, named))
 
@@ -167,7 +167,7 @@ def _only(kind: Deployment, zone: Phrase) -> Phrase:
 
 
 def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
-    """Format when reinforcements come, and where."""
+    """Format when and where reinforcements arrive."""
     corners = [corner_named(corner, at, terms) for at, corner in enumerate(rule.corners, 1)]
     first, second = terms.players
     corner = corners[0]

@@ -1,4 +1,4 @@
-"""The day plan, as its lines are typed and said."""
+"""The schedule, with its lines as typed and as formatted."""
 
 from srtui.model.event import Event
 from srtui.model.refused import Refused, clean
@@ -7,14 +7,14 @@ from srtui.text.phrases import counted, is_number
 
 
 class PlanLine(Value):
-    """Line of the schedule; `starts` is HH:MM, None if there is no time."""
+    """A line of the schedule; `starts` is HH:MM, or None if it has no time."""
 
     title: str = field(name="what")
     starts: str | None = field(default=None, name="at")
 
 
 def read_time_of_day(text: str) -> str | None:
-    """Return a time as it is stored, HH:MM, also for 9:15; None for none."""
+    """Return a time as stored, HH:MM, also for 9:15; None if there is none."""
     typed = text.strip()
     if not typed:
         return None
@@ -26,9 +26,9 @@ def read_time_of_day(text: str) -> str | None:
 
 
 def read_plan_line(text: str, set_time: str | None) -> PlanLine:
-    """Return a line with the time at its beginning, unless `set_time` is set."""
+    """Read a line, taking a time from its beginning unless `set_time` is given."""
     line = clean(text, "The line")
-    # Only a whole time is one: "2 pizzas" and "10: prizes" are lines without.
+    # Only a complete time counts: "2 pizzas" and "10: prizes" are lines without a time.
     time = line[:5]
     if set_time or not (time[:2].isdigit() and time[2:3] == ":" and time[3:].isdigit()):
         return PlanLine(line)
@@ -36,17 +36,17 @@ def read_plan_line(text: str, set_time: str | None) -> PlanLine:
 
 
 def say_plan_line(line: PlanLine) -> str:
-    """Format the line, with its time in front."""
+    """Format the line, preceded by its time."""
     return f"{line.starts} {line.title}" if line.starts else line.title
 
 
 def read_planned(event: Event, number: int) -> int:
-    """Return the id of a line of the schedule, by its number."""
+    """Return the id of a schedule line by its number."""
     if not 1 <= number <= len(event.plan):
         raise Refused(f"No line {number}: the schedule has {counted(len(event.plan), 'line')}.")
     return event.plan[number - 1].id
 
 
 def say_planned(event: Event, line: int) -> str:
-    """Return the number of a line (by id) in the schedule."""
+    """Return a line's number in the schedule, by its id."""
     return next((str(at) for at, one in enumerate(event.plan, 1) if one.id == line), "")

@@ -1,4 +1,4 @@
-"""A player's place in the event, in words."""
+"""A player's status in the event, in words."""
 
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ from srtui.text.phrases import phrase
 
 
 def over(event: Event) -> str | None:
-    """Return why nobody can enter any more; None if players can."""
+    """Return why nobody can enter any more; None if players still can."""
     if event.finished_at:
         return "The event is finished: undo the finish first if anyone is still playing."
     return None
@@ -20,17 +20,17 @@ def when(number: int) -> str:
 
 
 def player_told(number: int) -> str:
-    """Format when a penalty was given, within a sentence: in round 2, before round 1."""
+    """Format when a penalty was given, for use within a sentence: in round 2, before round 1."""
     return f"in {when(number)}" if number else when(number)
 
 
 def status_text(event: Event, player: int, *, brief: bool = False) -> str:
-    """Format the status of a player (by id) when the next round is paired."""
+    """Format a player's status (by id) as it will be when the next round is paired."""
     return status_words(event.by_id[player], event.entering_round, brief=brief)
 
 
 def status_words(player: Player, now: int, *, brief: bool = False) -> str:
-    """Format a player's status when round `now` is paired; `brief`: for a column."""
+    """Format a player's status when round `now` is paired; `brief`: for a table column."""
     parts: list[str] = []
     if player.stand_in:
         parts.append(phrase("stand-in"))
@@ -48,7 +48,7 @@ def status_words(player: Player, now: int, *, brief: bool = False) -> str:
 
 
 def _returned(player: Player, now: int) -> int:
-    """Return the round from which a player who left is in again; 0 if they never left."""
+    """Return the round from which a player is back after leaving; 0 if they never left."""
     returned = 0
     for before, stay in pairwise(stay for stay in player.status_changes if stay.round <= now):
         if stay.status is not Status.IN:
@@ -59,12 +59,12 @@ def _returned(player: Player, now: int) -> int:
 
 
 def since(player: Player, status: Status | None) -> int:
-    """Return the round from which a player has had a status."""
+    """Return the round since which a player has had a status."""
     return max((stay.round for stay in player.status_changes if stay.status is status), default=1)
 
 
 def since_words(word: str, from_round: int, *, brief: bool) -> str:
-    """Format a status with the round after which it holds: dropped after round 2, dropped R2."""
+    """Format a status with the round after which it applies: dropped after round 2, dropped R2."""
     if brief:
         return f"{word} R{from_round - 1}" if from_round > 1 else word
     if from_round > 1:

@@ -1,4 +1,4 @@
-"""Warnings before a result counts: apparent errors, replacements, later rounds that depend on it.
+"""Warnings before a result counts: apparent errors, replacements, later rounds based on it.
 
 Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
 """
@@ -22,7 +22,7 @@ from srtui.text.teams import match_names, result_text
 
 
 class MatchChange(NamedTuple):
-    """A match before and after a result of one of its games."""
+    """A match before and after the result of one of its games."""
 
     match: TeamMatch
     before: Tally
@@ -30,7 +30,7 @@ class MatchChange(NamedTuple):
 
 
 def match_change(event: Event, game: Game, score: Score) -> MatchChange | None:
-    """Return what a result does to the match of its game; None in an event of singles."""
+    """Return a result's effect on its game's match; None in an event of singles."""
     team = event.team_of.get(game.first)
     for match in event.matches:
         if match.round == game.round and team in match.teams:
@@ -47,7 +47,7 @@ def match_change(event: Event, game: Game, score: Score) -> MatchChange | None:
 
 
 def match_text(event: Event, game: Game, score: Score) -> str:
-    """Return a game's match with the new result, and what a correction changes of it."""
+    """Return a game's match with the new result, and what a correction changes in it."""
     change = match_change(event, game, score)
     if change is None:
         return ""
@@ -76,19 +76,19 @@ NO_LIST = (
 
 
 class Wrong(NamedTuple):
-    """Apparent error in a result: `kind` describes it for any game, `sentence` for this one."""
+    """An apparent error in a result: `kind` describes it for any game, `sentence` for this one."""
 
     kind: str
     sentence: str
 
 
 def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
-    """Questions about a result that can be right but seldom is."""
+    """Return questions about a result that may be correct but seldom is."""
     return tuple(one.sentence for one in wrongs(event, game, score))
 
 
 def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
-    """Return the apparent errors in a result, with their kinds, to group many games."""
+    """Return a result's apparent errors with their kinds, which group the errors of many games."""
     edition = event.edition_at(game.round)
     every: list[Wrong] = []
     if (winner := score.outcome.side) is not None:
@@ -112,7 +112,7 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
 
 
 def _nobody_through(event: Event, game: Game, score: Score) -> list[Wrong]:
-    """Return who goes on after a game of an elimination that nobody has won."""
+    """Return an error if nobody won a game of an elimination, saying who plays on."""
     found = event.bracket(game.round)
     if found is None or score.outcome.side is not None or game.second is None:
         return []
@@ -154,9 +154,9 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
 
 
 def _army_worth(event: Event, edition: Edition) -> int:
-    """Return the most that an army is usually worth in destroyed points, with its Leader.
+    """Return the most destroyed points that an army, with its Leader, is usually worth.
 
-    Bonus points, if an edition has them, add up to about half of the size.
+    Bonus points, if an edition has them, amount to about half the size.
     """
     bonus = event.size // 2 if edition.lists.bonus_points else 0
     return event.size + bonus + 10
@@ -165,10 +165,10 @@ def _army_worth(event: Event, edition: Edition) -> int:
 def asks_of_result(
     event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
-    """Return the questions before a result with these four typed figures counts."""
+    """Return the questions to ask before a result with these four typed figures counts."""
     return (
         *no_chess_clock(event, game, score.way),
-        # In the order of the questions: what would be lost first, what looks odd last.
+        # In the order of asking: first what would be lost, finally what looks odd.
         *closes_scoring(event, game),
         *replaces(event, game, score),
         *award_open(event, game, score.way),
@@ -183,7 +183,7 @@ def asks_of_result(
 def counts_nothing(
     event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
-    """Return that figures were typed for a loser whom the edition leaves with nothing."""
+    """Return a warning if figures were typed for a loser who gets nothing under the edition."""
     edition = event.edition_at(game.round)
     count = sides_that_count(edition, score.outcome, score.way)
     rule = edition.way(score.way)
@@ -201,14 +201,14 @@ def counts_nothing(
 
 
 def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, ...]:
-    """Return what counts as destroyed at a concession, if it is missing (C-5, P-13, P-21)."""
+    """Return what counts as destroyed in a concession, if it is missing (C-5, P-13, P-21)."""
     edition = event.edition_at(game.round)
     rule = edition.way(score.way)
     winner = score.outcome.side
     counts = rule is not None and rule.award and edition.concession.destroyed.counted
     if not counts or winner is None or score.destroyed[winner] is not None:
         return ()
-    # An edition need not have it as a way of winning.
+    # An edition need not include assassination as a way of winning.
     kill = edition.way(Way.ASSASSINATION)
     none = f" This is not a win by {kill.name}." if kill is not None else ""
     return (
@@ -221,14 +221,14 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
 def asks_of_destroyed(
     event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
-    """Return the questions before destroyed points are added to an existing result."""
-    # As a tie without points: what else the result is was asked before, or is asked later.
+    """Return the questions to ask before destroyed points are added to an existing result."""
+    # As a tie without points: the rest of the result has been asked about, or will be.
     alone = Score(Outcome.TIE, None, (0, 0), (0, 0), score.destroyed)
     return (*left_out(event, game, score, figures), *looks_wrong(event, game, alone))
 
 
 def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
-    """Return what an award cannot count yet: half of a threshold without a scenario (12-1)."""
+    """Return what an award cannot count yet: half a threshold without a scenario (12-1)."""
     edition = event.edition_at(game.round)
     rule = edition.way(way)
     if rule is None or not rule.award or edition.concession.points.counted:
@@ -243,7 +243,7 @@ def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
 
 
 def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
-    """Return that no clock of this event loses a game, if a result says so."""
+    """Return a warning if a result is a loss on time, but no clock in this event loses games."""
     edition = event.edition_at(game.round)
     rule = edition.way(way)
     if way is not Way.CLOCK or rule is None or rule in edition.ways:
@@ -256,7 +256,7 @@ def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]
 def army_open(
     event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
-    """Return what is not certain of an award of half the opponent's army (ALL-8)."""
+    """Return what is uncertain about an award of half the opponent's army (ALL-8)."""
     edition = event.edition_at(game.round)
     rule, winner = edition.way(score.way), score.outcome.side
     halves_army = edition.concession.destroyed.half_of is Half.ARMY
@@ -265,7 +265,7 @@ def army_open(
     loser = event.name_of(game.players[1 - winner])
     armies = armies_of(event, game, 1 - winner)
     if not armies:
-        # Lists with bonus points are larger than the event's size.
+        # With bonus points, lists are larger than the event's size.
         short = edition.lists.bonus_points and figures[2 + winner] is None
         return (f"{NO_LIST.format(name=loser)}",) if short else ()
     halves = halves_of(armies)
@@ -287,9 +287,9 @@ def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
 
 
 def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
-    """Return warnings about the result to be replaced and the new one.
+    """Return warnings with the result being replaced and the new one.
 
-    None if it only adds figures that were unknown.
+    Empty if the new result only adds figures that were unknown.
     """
     if game.outcome is None:
         return ()
@@ -306,7 +306,7 @@ def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
 
 
 def what_rests_on(event: Event, game: Game, score: Score) -> str:
-    """Return what a correction means for later rounds, and whether to act."""
+    """Return a correction's consequences for later rounds, and whether to act on them."""
     if game.outcome is None:
         return ""
     side = score.outcome.side
@@ -319,19 +319,19 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
 
 
 def check_again() -> str:
-    """Return the reminder after a change to a finished event."""
+    """Return the reminder shown after a change to a finished event."""
     return phrase("The event is finished: check its standings again.")
 
 
 def _paired_on(event: Event, game: Game, *, same: bool) -> str:
-    """Return which rounds were paired on it; published ones stay. `same`: same winner as before."""
+    """Return the rounds paired on it; published ones stay. `same`: same winner as before."""
     if same and len(event.rounds) > game.round:
         return phrase("Later pairings do not depend on it and stay as they are.")
     return rounds_paired_on(event, game.round)
 
 
 def _cut_on(event: Event, number: int) -> str:
-    """Return that the cut was made on an old result of round `number`; empty if it was not."""
+    """Return that the cut was made on round `number`'s old result; empty if it was not."""
     cut = event.pairing.cut
     if cut is None or number > cut.round:
         return ""
@@ -339,7 +339,7 @@ def _cut_on(event: Event, number: int) -> str:
 
 
 def rounds_paired_on(event: Event, number: int) -> str:
-    """Return what was made on an old result of round `number`: rounds, and the cut; else empty."""
+    """Return the rounds, and the cut, based on an old result of round `number`; empty if none."""
     later = [one for one in event.rounds if one.number > number]
     if not later:
         return _cut_on(event, number)

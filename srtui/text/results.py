@@ -1,4 +1,4 @@
-"""A result in words: its outcome, its way, its figures."""
+"""A result in words: its outcome, the way it was won, its figures."""
 
 from collections.abc import Iterable
 
@@ -12,20 +12,20 @@ from srtui.text.phrases import dashed, is_number, phrase, table_of, which
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
-    """Format the result as one sentence, if the round is obvious."""
+    """Format the result as one sentence, for use where the round is obvious."""
     return phrase("{table}: {result}", table_of(game), result_said(event, game, score))
 
 
 def kept_said(event: Event, game: Game, score: Score) -> str:
-    """Format the result as one sentence with its round: for the journal, and so for an undo."""
+    """Format the result as one sentence with its round, for the journal and so for an undo."""
     return phrase("{game}: {result}", which(game), result_said(event, game, score))
 
 
 def result_said(event: Event, game: Game, score: Score, *, typing: bool = False) -> str:
     """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45.
 
-    Figures are in the order of the names before them, the winner's first. While somebody is
-    `typing`, those to come are left out: they are not unknown yet.
+    Figures follow the order of the names before them, the winner's first. While somebody is
+    `typing`, later figures are left out: they are not unknown yet.
     """
     names = event.names_of(game)
     edition = event.edition_at(game.round)
@@ -43,7 +43,7 @@ def result_said(event: Event, game: Game, score: Score, *, typing: bool = False)
 
 
 def with_way(result: str, rule: WayRule | None) -> str:
-    """Return a result with how it came about: Anna beats Bert by scenario, or on time."""
+    """Return a result with the way it was won: Anna beats Bert by scenario, or on time."""
     if rule is None:
         return result
     if rule.way is Way.CLOCK:
@@ -68,7 +68,7 @@ def _figures_said(edition: Edition, score: Score, *, turned: bool, typing: bool)
 
 
 def way_name(edition: Edition, way: Way | None) -> str:
-    """Return the edition's word for a way of winning; a plain one if it has none."""
+    """Return the edition's name for a way of winning; a plain one if it has none."""
     if way is None:
         return ""
     rule = edition.way(way)
@@ -76,14 +76,14 @@ def way_name(edition: Edition, way: Way | None) -> str:
 
 
 def scored_way(edition: Edition, way: Way) -> str:
-    """Return the win as which the edition scores an ending, such as a clock run out."""
+    """Return the win that the edition scores for an ending, such as an expired clock."""
     rule = edition.way(way)
     counts_as = Way.ASSASSINATION if rule is not None and rule.assassination else way
     return way_name(edition, counts_as if way is Way.CLOCK else way)
 
 
 def ways_said(edition: Edition) -> str:
-    """Format every way of winning with its letter: a assassination, s scenario."""
+    """Format all ways of winning with their letters: a assassination, s scenario."""
     return ", ".join(f"{rule.key} {rule.name}" for rule in edition.ways)
 
 
@@ -103,7 +103,7 @@ def outcome_words(event: Event, game: Game) -> str:
 
 
 def outcome_letter(game: Game, player: int) -> str:
-    """Return a player's result as a letter: W, L (also if both lose), T; ? while it is open."""
+    """Return a player's result as a letter: W, L (also if both lose) or T; ? while it is open."""
     if game.outcome is None:
         return "?"
     if game.outcome is Outcome.TIE:
@@ -112,7 +112,7 @@ def outcome_letter(game: Game, player: int) -> str:
 
 
 def ended_words(event: Event, game: Game) -> str:
-    """Format how a game ended, in which way and with which points: Anna wins by scenario, 5-3."""
+    """Format how a game ended, in what way and with what points: Anna wins by scenario, 5-3."""
     edition = event.edition_at(game.round)
     outcome = outcome_words(event, game)
     if game.way is not None:
@@ -125,21 +125,21 @@ def ended_words(event: Event, game: Game) -> str:
 
 
 def figures_words(outcome: Outcome | None, both: Both) -> str:
-    """Format two figures after the words of an outcome, the winner's first: 5-3."""
+    """Format two figures to follow an outcome, the winner's first: 5-3."""
     return dashed(both[::-1] if outcome is Outcome.SECOND else both) or phrase("unknown")
 
 
 def figure_text(figure: int | None) -> str:
-    """Format a figure for its cell; ? if it is unknown."""
+    """Format a figure for a cell; ? if it is unknown."""
     return "?" if figure is None else str(figure)
 
 
 def pair_text(both: Both) -> str:
-    """Two figures in their cell, in the order of the names beside it: 5-3, ?-? where unknown."""
+    """Format two figures for a cell, in the order of the names beside it: 5-3, ?-? if unknown."""
     return "-".join(map(figure_text, both))
 
 
-# And read
+# Reading
 
 
 SCORED = "scored"
@@ -155,7 +155,7 @@ NOBODY_WON = {word: meant for word, meant in _OUTCOMES.items() if word not in WI
 
 
 def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
-    """Read the winner: 1, 2, a part of one name, tie, both; None: as scored."""
+    """Read the winner: 1, 2, part of one name, tie or both; None for "as scored"."""
     word = fold(text)
     if word == SCORED:
         return None
@@ -164,7 +164,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     if game.second is None:
         raise Refused("{first} has the bye; its award is already set.", event.name_of(game.first))
     names = event.names_of(game)
-    # A whole name first: of Ann and Annabel, Ann means one.
+    # Full names first: of Ann and Annabel, Ann matches only one.
     whole = [side for side, name in enumerate(names) if word == fold(name)]
     fits = whole or [side for side, name in enumerate(names) if word in fold(name)]
     if len(fits) == 1:
@@ -179,8 +179,8 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
 
 
 def say_winner(outcome: Outcome | None) -> str:
-    """Return the word for an outcome."""
-    # Reversed, so that of two words for an outcome the first is used.
+    """Return the word to type for an outcome."""
+    # Reversed, so that if two words mean the same outcome, the first is used.
     words = {meant: word for word, meant in reversed(_OUTCOMES.items())}
     return SCORED if outcome is None else words[outcome]
 
@@ -190,13 +190,13 @@ def _begins_any(names: Iterable[str], beginning: str) -> bool:
 
 
 def read_way(edition: Edition, text: str) -> Way | None:
-    """Return the way of winning for its letter, its name or a beginning; None for `-`."""
+    """Return the way of winning for its letter, its name or a prefix; None for `-`."""
     if text.strip() in ("", "-"):
         return None
     word = _letters(text)
     ways = edition.read_ways
     spelled = {rule.way: (_letters(rule.way.value), _letters(rule.name)) for rule in ways}
-    # Exactly before a beginning: a letter alone is a key, and never the beginning of a name.
+    # Exact matches before prefixes: a single letter is always a key, never a prefix of a name.
     matches = [rule for rule in ways if word in (rule.key, *spelled[rule.way])]
     if not matches and len(word) > 1:
         matches = [rule for rule in ways if _begins_any(spelled[rule.way], word)]
@@ -206,5 +206,5 @@ def read_way(edition: Edition, text: str) -> Way | None:
 
 
 def _letters(text: str) -> str:
-    """Letters and digits alone: no-show, no_show and No Show are one word."""
+    """Return only the letters and digits: no-show, no_show and No Show are the same word."""
     return "".join(letter for letter in fold(text) if letter.isalnum())

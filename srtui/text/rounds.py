@@ -1,4 +1,4 @@
-"""A round in words: its scenario, what it still lacks, who came and went since it was drawn."""
+"""A round in words: its scenario, what it still lacks, players who came or left since its draw."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -22,16 +22,16 @@ WEEKDAYS = (
 
 
 def draft_changed(event: Event, round_: Round) -> str:
-    """Return why a draft must be drawn again, as half a sentence; empty if nothing changed.
+    """Return why a draft must be redrawn, as half a sentence; empty if nothing changed.
 
-    Players have left, are new, or have corrected TP, or clubs are to be kept apart.
+    Players have left, are new, or have a corrected TP figure, or clubs must now be kept apart.
     """
     changes = people_changed(event, round_), standing_changed(event, round_)
     return joined([*filter(None, (*changes, clubs_changed(event, round_)))])
 
 
 def clubs_changed(event: Event, round_: Round) -> str:
-    """Return that clubs are kept apart since a draft was drawn in which clubmates meet."""
+    """Return that clubs have been kept apart since a draft was drawn that pairs clubmates."""
     draft = round_.phase is Phase.DRAFT and round_.number == 1 and round_.drawn_for is not None
     if not draft or not event.club_wish or drawn_apart(round_):
         return ""
@@ -40,7 +40,7 @@ def clubs_changed(event: Event, round_: Round) -> str:
 
 
 def standing_changed(event: Event, round_: Round) -> str:
-    """Return whose figures in a draft's draw are outdated, as half a sentence; empty: nobody."""
+    """Return whose figures in a draft's draw are outdated, as half a sentence; or empty."""
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""
     others = [*standing_otherwise(event, round_)]
@@ -48,9 +48,9 @@ def standing_changed(event: Event, round_: Round) -> str:
 
 
 def people_changed(event: Event, round_: Round) -> str:
-    """Return who left since a draft was drawn and who is new, as half a sentence; empty: nobody.
+    """Return who left and who is new since a draft was drawn, as half a sentence; empty if nobody.
 
-    A player removed from a pair by hand is still in the event, and so not a reason to draw again.
+    A player taken out of a pair by hand is still in the event, so this is no reason to redraw.
     """
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""
@@ -58,7 +58,7 @@ def people_changed(event: Event, round_: Round) -> str:
     active = {player.id for player in event.players_of(round_.number)}
     left = [event.by_id[player] for player in sorted(seated - active)]
     new: list[Player] = []
-    # Made by hand, a draft knows of no draw: then nobody is new to it.
+    # A draft made by hand has no draw, so nobody is new to it.
     if round_.drawn_for is not None:
         resting = frozenset(game.first for game in byes_by_hand(round_))
         to_pair = {player.id for player in event.players_of(round_.number, but=resting)}
@@ -81,7 +81,7 @@ def _names(some: list[Player]) -> str:
 
 
 def open_said(round_: Round) -> str:
-    """Format which games of a round still lack a result."""
+    """Format the games of a round that still lack a result."""
     if round_.to_pair:
         matches = counted(round_.to_pair, "match", "matches")
         return f"The captains of {matches} in round {round_.number} must still pair their players."
@@ -97,7 +97,7 @@ def open_said(round_: Round) -> str:
 
 
 def length_text(event: Event) -> str:
-    """Return how long an event was: its rounds, or its games where there are no rounds."""
+    """Return an event's length: its rounds, or if there are none, its games."""
     if event.edition.league is not None:
         return counted(len(event.games), "game")
     return counted(event.played, "round")
@@ -115,9 +115,9 @@ def pairs_text(event: Event, games: Sequence[Game]) -> str:
 
 
 def still_to_play(event: Event, round_: Round | None) -> tuple[str, ...]:
-    """Return when a round of several days ends, its open games, and those of rounds before it.
+    """Return when a round of several days ends, and the open games of this and earlier rounds.
 
-    Nothing for a round with a clock, and nothing where all results are in.
+    Empty for a round with a clock, and if all results are in.
     """
     if round_ is None or event.finished_at:
         return ()
@@ -135,7 +135,7 @@ def still_to_play(event: Event, round_: Round | None) -> tuple[str, ...]:
 
 
 def open_typed(event: Event, table: int) -> str:
-    """Return what is typed for a game of the newest round at `table` whose time is up."""
+    """Return a hint on what to type for an open game at `table` whose time is up."""
     way = event.edition_at(event.newest_round().number).way(Way.TIEBREAK)
     if way is None:
         return phrase("Type {table} t (tie).", table)
@@ -143,9 +143,9 @@ def open_typed(event: Event, table: int) -> str:
 
 
 def known_pairing(event: Event) -> tuple[str, ...]:
-    """Return that the players know the pairing of the newest round; nothing while it is a draft.
+    """Return that players know the newest round's pairing; empty while it is a draft.
 
-    Asked in these words before whatever changes it.
+    Asked in these words before anything that changes the pairing.
     """
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
@@ -154,9 +154,9 @@ def known_pairing(event: Event) -> tuple[str, ...]:
 
 
 def missing(event: Event) -> tuple[Player, ...]:
-    """Return the players who would be paired for the first time and are not checked in.
+    """Return players who would be paired for the first time without being checked in.
 
-    None if nobody is checked in: then the event does without it.
+    Empty if nobody is checked in: the event then does not use check-in.
     """
     if not any(one.checked_in for one in event.present):
         return ()
@@ -165,7 +165,7 @@ def missing(event: Event) -> tuple[Player, ...]:
 
 
 def paused_said(event: Event) -> tuple[Phrase, ...]:
-    """Return that the round's timer is paused for all tables, and why."""
+    """Return that the round's timer is paused for all tables, and why; empty if it is not."""
     one = event.round
     if one is None or one.paused_at is None or one.complete:
         return ()
@@ -174,15 +174,15 @@ def paused_said(event: Event) -> tuple[Phrase, ...]:
 
 
 def missing_doubt(event: Event) -> str:
-    """Return a warning about pairing now; empty if all who are new to it are checked in."""
+    """Return a warning against pairing now; empty if all new players are checked in."""
     names = first_few([one.name for one in missing(event)], 8)
     return f"This pairs players who are not checked in: {names}." if names else ""
 
 
 def nobody_here(event: Event) -> str:
-    """Return that round 1 would be paired although nobody is checked in; empty if somebody is.
+    """Return a warning if round 1 would be paired although nobody is checked in; otherwise empty.
 
-    Asked on screens alone: an event that checks nobody in pairs from a script without a word.
+    Asked only on screens: a script may pair an event that does not use check-in without warning.
     """
     present = event.pairing.present
     if event.rounds or any(one.checked_in for one in present):
@@ -194,34 +194,34 @@ def nobody_here(event: Event) -> str:
 
 
 def drop_doubt(event: Event) -> str:
-    """Format whom dropping everybody who is not checked in would drop."""
+    """Format a warning naming the players not checked in, who would be dropped."""
     names = joined([one.name for one in missing(event)], most=8)
     return f"These players are not checked in and will be dropped: {names}."
 
 
 def leads_said(leader: Player) -> str:
-    """Format the warning against a further round."""
+    """Format the warning against playing another round."""
     return phrase("{player} leads alone, so the event can be finished now.", leader.name)
 
 
 def scenario_name(event: Event, one: Round) -> str:
-    """Return the scenario of a round; empty until one is chosen."""
+    """Return a round's scenario; empty until one is chosen."""
     found = event.edition_at(one.number).scenario(one.scenario)
     return found.name if found else ""
 
 
 def told_scenario(event: Event, round_: Round) -> str:
-    """Return the scenario as everybody may know it: empty until it is announced."""
-    # A result typed before the start: who has played knows the scenario.
+    """Return the scenario if it is public; empty until it is announced."""
+    # A result may be entered before the start: players who have played know the scenario.
     played = any(game.outcome is not None and game.second is not None for game in round_.games)
     known = played or scenario_known(event, round_)
     return scenario_name(event, round_) if known else ""
 
 
 def unannounced(event: Event) -> tuple[str, ...]:
-    """Return that the scenario of the newest round is still secret; nothing if it is known.
+    """Return that the newest round's scenario is still secret; empty if it is known.
 
-    Asked before whatever belongs to the set-up, which begins with the scenario.
+    Asked before any step of the set-up, which begins with the scenario.
     """
     newest = event.round
     if newest is None or newest.phase is not Phase.PUBLISHED or scenario_known(event, newest):
@@ -233,7 +233,7 @@ def unannounced(event: Event) -> tuple[str, ...]:
 
 
 def setup_until(event: Event, now: datetime) -> str:
-    """Return when the newest round's set-up should be done, HH:MM in the zone of `now`."""
+    """Return when the newest round's set-up should be finished, HH:MM in the zone of `now`."""
     newest = event.shown_round
     if newest is None or newest.phase is not Phase.PUBLISHED or newest.announced_at is None:
         return ""

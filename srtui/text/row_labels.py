@@ -1,4 +1,4 @@
-"""Labels of the event file's tables and columns, for people who read the journal on a screen."""
+"""Labels for the event file's tables and columns, for people reading the journal on a screen."""
 
 _TABLES = {
     "event_variant": "Variant",
@@ -131,17 +131,17 @@ _WORDS = {
 
 
 def table_label(table: str) -> str:
-    """Return what a row of a table is called."""
+    """Return the label for a row of a table."""
     return _TABLES.get(table, table.replace("_", " ").capitalize())
 
 
 def column_label(table: str, column: str) -> str:
-    """Return what a value of a row is called."""
+    """Return the label for a value in a row."""
     return _COLUMNS.get(f"{table}.{column}") or _COLUMNS.get(column) or column.replace("_", " ")
 
 
 def stored_text(table: str, column: str, value: str) -> str:
-    """Return a stored value in the words of people."""
+    """Return a stored value in words that people use."""
     if column in _FLAGS or f"{table}.{column}" in _FLAGS:
         return {"0": "no", "1": "yes"}.get(value, value)
     return _WORDS.get(column, {}).get(value, value)

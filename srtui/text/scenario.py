@@ -55,7 +55,7 @@ def _with_article(element: Element) -> str:
 
 
 def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Format how each kind of element is held, wherever the elements are."""
+    """Format how each kind of element is held, independent of where the elements are."""
     rule, terms = edition.game, edition.terms
     sentences: list[str] = []
     for rows, elements in _alike(rule, scenario):
@@ -85,7 +85,7 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
 
 
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Format exceptions in holding, a paragraph for each word of the ladder."""
+    """Format exceptions to holding, one paragraph for each word of the ladder."""
     rule = edition.game
     sentences: list[str] = []
     for rung in _rungs(rule, scenario):
@@ -107,7 +107,7 @@ def _rungs(rule: GameRule, scenario: ScenarioRule) -> tuple[Rung, ...]:
 
 
 def _ways(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
-    """Return who contests an element, and who has it how if no enemy contests it."""
+    """Return who contests an element, and who holds it, and how, if no enemy contests it."""
     verbs = {rung.word: rung.text for rung in rule.ladder}
     first = rule.ladder[0].word
     contests = [claim_said(row, verbs[row.level], terms) for row in rows if row.level == first]
@@ -132,7 +132,7 @@ def _alike(
 
 
 def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Terms) -> str:
-    """Format the shared name of similar elements."""
+    """Format a common name for similar elements."""
     shapes = {row.of.shape for row in rows}
     tags = {row.of.tag for row in rows if row.of.tag}
     if "circle" in shapes or "rectangle" in shapes:
@@ -145,7 +145,7 @@ def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Term
 
 
 def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Format what is scored, when, for what."""
+    """Format what is scored, when, and for what."""
     scope = Scope(terms, rule, scenario)
     sentences = [line_said(scope, line) for line in scenario.lines]
     sentences += _one_of(scenario)
@@ -159,7 +159,7 @@ def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
 
 
 def _one_of(scenario: ScenarioRule) -> list[str]:
-    """Format the lines of which only one counts in a turn."""
+    """Format the scoring lines of which only one counts per turn."""
     groups = Counter(line.group for line in scenario.lines if line.group)
     if all(count == 1 for count in groups.values()):
         return []
@@ -167,7 +167,7 @@ def _one_of(scenario: ScenarioRule) -> list[str]:
 
 
 def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Format what happens besides the scoring, and other rules of this scenario."""
+    """Format effects besides scoring, and this scenario's other rules."""
     coming = edition.game.reinforcements if scenario.reinforcements else None
     scope = Scope(edition.terms, edition.game, scenario)
     return (
@@ -178,7 +178,7 @@ def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 
 
 def tiebreaks_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Format the tiebreakers in their order, or that there are none."""
+    """Format the tiebreakers in order, or a sentence that there are none."""
     rule = edition.game
     if not rule.tiebreaks:
         up = phrase("When time runs out, a game without a winner is a tie, whatever the points.")
@@ -191,12 +191,12 @@ def tiebreaks_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 
 
 def numbered(rule: GameRule) -> dict[int, Tiebreak]:
-    """Return the tiebreakers by their numbers in the document."""
+    """Return the tiebreakers by their number in the document."""
     return {step.number or at: step for at, step in enumerate(rule.tiebreaks, 1)}
 
 
 def undecided_only(edition: Edition) -> str:
-    """Return when alone tiebreakers decide, if neither time nor a last turn ends a game."""
+    """Return when tiebreakers apply, if neither time nor a last turn ends a game."""
     if edition.timing.dice_down or edition.game.turn_limit:
         return ""
     if edition.game.wins.assassination:
@@ -206,8 +206,8 @@ def undecided_only(edition: Edition) -> str:
 
 
 def counting_said(rule: GameRule) -> tuple[str, ...]:
-    """Format what counts in each tiebreaker's figure; notes shared by several are printed once."""
-    # Common knowledge is mentioned in the question only.
+    """Format what counts towards each tiebreaker's figure; shared notes are printed once."""
+    # Common knowledge is only mentioned in the question.
     steps = {at: step for at, step in numbered(rule).items() if step.notes and not step.usual}
     shared: dict[tuple[int, ...], list[str]] = {}
     for note in dict.fromkeys(note for step in steps.values() for note in step.notes):
@@ -231,7 +231,7 @@ def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
 
 
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Format the other rules for the elements of this scenario."""
+    """Format the remaining rules for this scenario's elements."""
     kinds = {element.kind for element in scenario.elements}
     destroyed = edition.game.terrain_gone if "terrain" in kinds else ""
     notes: list[str] = []
@@ -240,12 +240,12 @@ def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
             notes.append(note.text)
         if note.kind == "terrain":
             notes.append(destroyed)
-    # The data may have the same note for each of two kinds.
+    # The data may repeat a note for each of two kinds.
     return tuple(filter(None, dict.fromkeys((*notes, destroyed))))
 
 
 def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Format the objectives that are in play, or can be chosen, with their effects."""
+    """Format the objectives that are in play or can be chosen, with their effects."""
     lists = edition.lists
     if lists.objective == "none":
         names = " ".join(element.name for element in scenario.elements)
@@ -258,7 +258,7 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
 
 
 def fact_said(scope: Scope, fact: DeclaredFact) -> str:
-    """Return what a player declares for no points of its own, when, and on what conditions."""
+    """Return a fact that a player declares without points of its own, with time and conditions."""
     declared = with_conditions(lambda: (fact.text, fact_conditions(scope, fact)))
     if not fact.due:
         return phrase("Declared at the scoring: {declared}.", declared)
@@ -267,7 +267,7 @@ def fact_said(scope: Scope, fact: DeclaredFact) -> str:
 
 
 def destroyed_from_said(terms: Terms, due: Due) -> str:
-    """Return from which turn on objectives can be hurt."""
+    """Return from which turn objectives can be damaged."""
     if (due.turn, due.player) == (1, 2):
         when = phrase("in the first turn of the game")
     else:
@@ -308,7 +308,7 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
 
 
 def _scored(scope: Scope, row: ScoringLine) -> str:
-    """Return a line's points, and what they are for."""
+    """Return a scoring line's points, and what they are for."""
     points, text = f"{row.points} {scope.terms.points}", _of_how_many(scope, row)
     bonus = rules_text(text.removeprefix("a bonus for "))
     if bonus != text:
@@ -317,7 +317,7 @@ def _scored(scope: Scope, row: ScoringLine) -> str:
 
 
 def _of_how_many(scope: Scope, row: ScoringLine) -> str:
-    """Return a line's own words: of "the" element if there is one, of either side's if of both."""
+    """Return a line's text: with "the" for a single element, "either side's" if both have some."""
     meant = selected(scope.scenario.elements, row.of, 0)
     if len(meant) == 1:
         return rules_text(row.text.replace("each ", "the "))
@@ -330,7 +330,7 @@ def _of_how_many(scope: Scope, row: ScoringLine) -> str:
 
 
 def _done(scope: Scope, effect: Effect) -> str:
-    """Return what is done before or after the scoring."""
+    """Return an effect before or after the scoring."""
     terms, when = scope.terms, MOMENTS[effect.moment]
     if effect.due is not None:
         when = phrase(
@@ -357,7 +357,7 @@ def _done(scope: Scope, effect: Effect) -> str:
 
 
 def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
-    """Return what is done before or after the scoring, on what conditions, and what follows."""
+    """Return an effect before or after the scoring, with its conditions and consequences."""
     terms = scope.terms
     sentence = with_conditions(lambda: (_done(scope, effect), effect_conditions(scope, effect)))
     if effect.points:
@@ -378,7 +378,7 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
 
 
 def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
-    """Format the kill box, or that there is none; empty if the edition knows none."""
+    """Format the kill box, or that there is none; empty if the edition does not have one."""
     box = rule.kill_box
     if box is None:
         return ""
@@ -429,7 +429,7 @@ def _inside(box: KillBox) -> str:
 
 
 def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[Phrase, ...]:
-    """Format from when on it scores, how it is won, and when it ends."""
+    """Format when scoring starts, how a game is won, and when it ends."""
     terms, rule = edition.terms, edition.game
     begins = phrase(
         "From the end of {turn} on, both players score at the end of every turn",
@@ -480,7 +480,7 @@ def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[Phrase, ...]
 
 
 def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[Phrase]:
-    """Yield what else wins, unless it is only the loss of the opponent's Leader."""
+    """Yield the other ways to win, and whether losing a Leader loses the game."""
     if wins.assassination:
         yield phrase(
             "If only one player has a {leader} left, that player wins at once; this comes before a "

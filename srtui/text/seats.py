@@ -1,4 +1,4 @@
-"""The places of a hall that a device can sit at, as they are typed before the @ of an address."""
+"""The places where a device can sit at a venue, as typed before the @ of an address."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from srtui.model.refused import Refused
 from srtui.rules.value import Value
 from srtui.text.phrases import Phrase, phrase
 
-# No zero in front: a place has one address, by which it is known again.
+# No leading zero: a place has only one address, by which it is recognized.
 _TABLE = re.compile(r"table([1-9]\d{0,3})")
 _TEAM = re.compile(r"team([1-9]\d{0,5})")
 _ZONE = re.compile(r"zone([1-9]\d{0,3})")
@@ -30,10 +30,10 @@ class SeatKind(StrEnum):
 
 
 class DevicePlace(Value):
-    """`number`: of the table or the zone, or the id of the team; None of the others.
+    """`number`: the table's or the zone's, or the team's id; None for all others.
 
-    A captain's place is the team's, wherever it plays. A zone's is that of a tablet which stays
-    there for the captains of both teams.
+    A captain's place follows the team wherever it plays. A zone's belongs to a tablet that stays
+    there for both teams' captains.
     """
 
     kind: SeatKind
@@ -44,17 +44,17 @@ class DevicePlace(Value):
 
     @property
     def is_players(self) -> bool:
-        """Whether players have it: a table, a captain or a zone."""
+        """Whether players use it: a table, a captain or a zone."""
         return self.kind in (SeatKind.TABLE, SeatKind.CAPTAIN, SeatKind.ZONE)
 
     @property
     def table(self) -> int | None:
-        """The number of the table, if it is one."""
+        """Number of the table; None for any other place."""
         return self.number if self.kind is SeatKind.TABLE else None
 
 
 def place_of(text: str, event: Event | None = None) -> DevicePlace:
-    """Return the device place for a text, with captains of the `event`. May raise `Refused`."""
+    """Return the place for a text; captains are those of the `event`. May raise `Refused`."""
     for kind, pattern in (
         (SeatKind.TABLE, _TABLE),
         (SeatKind.CAPTAIN, _TEAM),
@@ -62,7 +62,7 @@ def place_of(text: str, event: Event | None = None) -> DevicePlace:
     ):
         if found := pattern.fullmatch(text):
             return DevicePlace(kind, int(found[1]))
-    # In a set and not by `Kind(text)`: `table` alone is a kind, but no place.
+    # A set, not `Kind(text)`: `table` by itself is a kind, but not a place.
     if text in {SeatKind.JUDGE, SeatKind.BOARD, SeatKind.TO}:
         return DevicePlace(SeatKind(text))
     if event is not None and text.startswith(CAPTAIN):
@@ -78,7 +78,7 @@ def place_of(text: str, event: Event | None = None) -> DevicePlace:
 
 
 def _plain_names(event: Event) -> dict[int, str]:
-    """Return each team's name in small letters and hyphens, all different, by the team's id."""
+    """Return each team's name in lower case with hyphens, all different, by the team's id."""
     names: dict[int, str] = {}
     for team in event.teams:
         plain = "-".join(re.findall(r"\w+", fold(team.name))) or "team"
@@ -93,7 +93,7 @@ def address_of(event: Event, place: DevicePlace) -> str:
 
 
 def place_text(event: Event | None, place: DevicePlace) -> Phrase:
-    """Return the place as a sentence names it: table 3, Alder's captain, a judge, the board."""
+    """Return the place as named in a sentence: table 3, Alder's captain, a judge, the board."""
     if place.kind is SeatKind.CAPTAIN:
         team = None if event is None else event.team_by_id.get(place.number or 0)
         if team is None:
@@ -111,7 +111,7 @@ def place_text(event: Event | None, place: DevicePlace) -> Phrase:
 
 
 def tables_of(event: Event) -> int:
-    """Return the highest table of the event: set, needed by its players, or played at."""
+    """Return the event's highest table number: set, needed for its players, or played at."""
     needed = (len(event.players) + 1) // 2
     played = (game.table or 0 for one in event.rounds for game in one.games)
     return max(event.table_count or needed, *played, 0)
@@ -140,17 +140,17 @@ def refuse_strange(place: DevicePlace, event: Event) -> None:
 
 
 def zones_of(event: Event) -> int:
-    """Return the highest zone of a team event; 0 in any other event."""
+    """Return the highest zone number of a team event; 0 in any other event."""
     return 0 if event.team_size is None else tables_of(event.pairing)
 
 
 def table_places(tables: Iterable[int]) -> tuple[DevicePlace, ...]:
-    """Return tables as places."""
+    """Return tables as device places."""
     return tuple(DevicePlace(SeatKind.TABLE, table) for table in tables)
 
 
 def players_places(event: Event, *, zones: bool = False) -> dict[DevicePlace, str]:
-    """Return devices' places with names: tables, captains, and `zones` if asked for."""
+    """Return the players' places with their names: tables, captains, and `zones` if requested."""
     places = [*table_places(range(1, tables_of(event) + 1))]
     places += [DevicePlace(SeatKind.CAPTAIN, team.id) for team in event.teams]
     if zones:
@@ -159,7 +159,7 @@ def players_places(event: Event, *, zones: bool = False) -> dict[DevicePlace, st
 
 
 def void_text(count: int) -> str:
-    """Return what a new sheet of addresses does to `count` unused ones of the last."""
+    """Return what a new sheet of addresses does to `count` unused ones from the last sheet."""
     if count == 1:
         return phrase("1 address of the last sheet has not been used: a new sheet makes it void.")
     return phrase(

@@ -15,7 +15,7 @@ FIRST, SECOND = "first", "second"
 
 
 def list_said(army: ArmyList, *, whole: bool = False) -> str:
-    """Format a list: list 1 (Haley 2, 54 points); `whole`: with theme and objective."""
+    """Format a list: list 1 (Haley 2, 54 points); `whole`: including theme and objective."""
     points = "" if army.points is None else counted(army.points, "point")
     objective = phrase("objective {objective}", army.objective) if army.objective else ""
     parts = [army.leader, army.theme, points, objective] if whole else [army.leader, points]
@@ -25,7 +25,7 @@ def list_said(army: ArmyList, *, whole: bool = False) -> str:
 
 
 def offered_words(before: Before, ask: SetupAsk) -> tuple[str, ...]:
-    """Return the words that a choice offers."""
+    """Return the words that can be chosen."""
     rule = before.edition.lists
     return {
         "first": (FIRST, SECOND),
@@ -37,7 +37,7 @@ def offered_words(before: Before, ask: SetupAsk) -> tuple[str, ...]:
 
 
 def chooser(event: Event, game: Game, side: int | None) -> str:
-    """Return the name of the player who makes a choice; `No one yet` if it is undecided."""
+    """Return the name of the player who makes a choice; `No one yet` if that is undecided."""
     return event.name_of(game.players[side]) if side is not None else phrase("No one yet")
 
 
@@ -66,13 +66,13 @@ def selection_said(event: Event, game: Game, ask: SetupAsk, value: str) -> str:
 
 
 def deployment_of(edition: Edition, scenario: ScenarioRule) -> Deployment | None:
-    """Return how players deploy in a scenario; None if the edition is silent."""
+    """Return how players deploy in a scenario; None if the edition does not say."""
     kinds = {kind.id: kind for kind in edition.deployments}
     return kinds.get(scenario.deployment) or next(iter(kinds.values()), None)
 
 
 def deployment_in(event: Event, game: Game) -> Deployment | None:
-    """Return how the two deploy; None while the scenario is secret, too."""
+    """Return how a game's players deploy; None also while the scenario is secret."""
     played = event.rounds[game.round - 1]
     edition = event.edition_at(game.round)
     scenario = edition.scenario(played.scenario)
@@ -82,9 +82,9 @@ def deployment_in(event: Event, game: Game) -> Deployment | None:
 
 
 def phase_said(event: Event, game: Game, clock: Clock) -> Phrase:
-    """Format how far the phase on the clock lets its player deploy; empty without deployment.
+    """Format how far the current phase lets its player deploy; empty if it is not deployment.
 
-    An edition whose documents do not print advance deployment leaves it to the organizer.
+    If an edition's documents do not print advance deployment, the organizer decides it.
     """
     if clock.stage is not Stage.PHASES:
         return EMPTY
@@ -103,7 +103,7 @@ def phase_said(event: Event, game: Game, clock: Clock) -> Phrase:
 
 
 def phase_whose(event: Event, game: Game, clock: Clock) -> str:
-    """Format the phase on the clock: Anna's deployment: up to 6 in from their edge."""
+    """Format the current phase: Anna's deployment: up to 6 in from their edge."""
     assert clock.active is not None
     name = event.name_of(game.players[clock.active])
     depth = phase_said(event, game, clock)
@@ -112,7 +112,7 @@ def phase_whose(event: Event, game: Game, clock: Clock) -> str:
 
 
 def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]:
-    """Format where both players deploy, by name; nothing until the turn order is known."""
+    """Format both players' deployment, by name; empty until the turn order is known."""
     kind = None if opener is None else deployment_in(event, game)
     if kind is None or opener is None:
         return ()
@@ -130,5 +130,5 @@ def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]
 
 
 def _corner(zone: DeploymentZone) -> str:
-    """Format a corner for its player, to whom the sheet's left may be right."""
+    """Format a corner for its player, whose right may be the sheet's left."""
     return corner_seen(zone.corner, zone.player) if zone.corner else ""

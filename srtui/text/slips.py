@@ -1,7 +1,7 @@
-"""Line of a slip, split into its game and the words after its table.
+"""A slip's line, split into its game and the words after its table.
 
-Winner, way and the first figure may be one word (`7 1s5`), also with the table of a win
-(`71s5`). That is tried only if the words mean nothing else: a player may be called 2s5.
+Winner, way and the first figure may be one word (`7 1s5`), together with the table for a win
+(`71s5`). That is tried only if the words have no other meaning: a player may be called 2s5.
 """
 
 import re
@@ -21,7 +21,7 @@ _TOGETHER = re.compile(r"(\d+)([a-z]+)(\d*)", re.ASCII)
 
 
 class TwoReadings(Refused):
-    """A line that means two things. `readings`: what each is, and the line that means it alone."""
+    """An ambiguous line. `readings`: its two meanings, each with a line that is unambiguous."""
 
     def __init__(self, sentence: str, readings: tuple[tuple[str, str], ...]) -> None:
         super().__init__(sentence)
@@ -29,9 +29,9 @@ class TwoReadings(Refused):
 
 
 class SlipParts(Value):
-    """A slip's line whose game is known. `words`: winner, way, figures, each by itself.
+    """A slip's line with a known game. `words`: winner, way and figures, one by one.
 
-    `instead` is the game that the digits mean, with its winner, if a way follows without a space.
+    `instead`: the other game that the digits mean, and its winner, if a way follows directly.
     """
 
     game: Game
@@ -42,7 +42,7 @@ class SlipParts(Value):
 def take_apart(event: Event, line: str, in_round: int = 0) -> SlipParts:
     """Split a slip into its parts, in the newest round or an older one. May raise `Refused`."""
     word, *remaining = line.split()
-    # Behind a space the digits are the table's alone.
+    # If a space follows, all the digits belong to the table.
     instead = None if remaining or line[-1].isspace() else _winner_behind(event, word, in_round)
     try:
         game = find.game(event, word, in_round or None)
@@ -58,7 +58,7 @@ def take_apart(event: Event, line: str, in_round: int = 0) -> SlipParts:
 
 
 def slip_of(event: Event, game: Game) -> str:
-    """Return the slip of a finished game up to its first unknown figure: 7 1 s 5 3 60."""
+    """Return a finished game's slip up to its first unknown figure: 7 1 s 5 3 60."""
     way = event.edition_at(game.round).way(game.way)
     start = str(game.table or find.short_name(event, game.first))
     words = [start, say_winner(game.outcome), *([way.key] if way is not None else [])]
@@ -70,9 +70,9 @@ def slip_of(event: Event, game: Game) -> str:
 
 
 def head_apart(edition: Edition, words: list[str]) -> list[str]:
-    """Split winner, way and first figure that are one word after the table, or two: 1s5, 1 s5."""
+    """Split winner, way and first figure, typed after the table as one word or two: 1s5, 1 s5."""
     count = 2 if words[0] in WINNERS else 1
-    # Only where the letters are a way of this edition: 2a5 may be part of a name.
+    # Only if the letters are a way of winning in this edition: 2a5 may be part of a name.
     found = _TOGETHER.fullmatch("".join(words[:count]).casefold())
     if found is None or found[1] not in WINNERS or _way(edition, found[2]) is None:
         return words
@@ -80,7 +80,7 @@ def head_apart(edition: Edition, words: list[str]) -> list[str]:
 
 
 def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str] | None:
-    """Return the game and its winner, if the last digit can be the winner: 71."""
+    """Return the game and its winner if the last digit can be the winner, as in 71; or None."""
     table = digits[:-1]
     winner = digits[-1]
     if not is_number(digits) or not table or winner not in WINNERS:
@@ -94,7 +94,7 @@ def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str]
 def _with_table(
     event: Event, word: str, in_round: int, remaining: Sequence[str]
 ) -> tuple[Game, list[str]]:
-    """Return the game of a slip that begins as 71s5, and its words up to the first figure."""
+    """Return the game for a slip such as 71s5, and its words up to the first figure."""
     match = _TOGETHER.fullmatch(word)
     if match is None:
         raise Refused(
@@ -106,7 +106,7 @@ def _with_table(
     played_round = find.round_(event, in_round or None)
     way = _way(event.edition_at(played_round.number), letters)
     won = way is not None and table != "" and winner in WINNERS
-    # A tie at table 12 must not become a tiebreaker at table 1: nobody would see it in a hurry.
+    # A tie at table 12 must not turn into a tiebreaker at table 1: in a hurry, nobody would notice.
     if letters in NOBODY_WON and not (won and played_round.at_table(int(digits)) is None):
         if way is None or not won or played_round.at_table(int(table)) is None:
             figures = [figure] if figure else []
@@ -134,7 +134,7 @@ def _with_table(
 
 
 def _space_wanted(word: str, digits: str, letters: str, way: WayRule) -> str:
-    """Return why a table needs a space after it; `way` is another meaning of the letters."""
+    """Return why a table must be followed by a space; `way`: what else the letters could mean."""
     other = _without_winner(letters)
     table = digits[:-1]
     winner = digits[-1]

@@ -1,4 +1,4 @@
-"""Teams in text: names of teams, cards and steps, and what is wrong with a team."""
+"""Teams in text: names of teams, cards and steps, and problems with a team."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,13 +29,13 @@ def refuse_singles(event: Event) -> None:
 
 
 def teams_of(event: Event) -> Event:
-    """Return a team event as its teams play it. Refused in any other event."""
+    """Return a team event as its teams play it. Refused for any other event."""
     refuse_singles(event)
     return event.pairing
 
 
 def find_team(event: Event, text: str) -> Team:
-    """Return the team meant by `#3`, its name or a part that only one name has, or its player."""
+    """Return the team for `#3`, a name, a part unique to one name, or one of its players."""
     refuse_singles(event)
     query = fold(text)
     number = find.whole_number(query.removeprefix("#"))
@@ -57,12 +57,12 @@ def find_team(event: Event, text: str) -> Team:
 
 
 def card_name(event: Event, card: int) -> str:
-    """Return the player's name on a card, or that the place is empty."""
+    """Return the name of the player on a card, or that the place is empty."""
     return event.name_of(card) if card > 0 else NOBODY
 
 
 def team_at(event: Event, match: TeamMatch, side: int | None) -> str:
-    """Return the name of the team on a side; for both, either captain."""
+    """Return the name of a side's team; if both sides act, "either captain"."""
     return phrase("Either captain") if side is None else event.team(match.teams[side]).name
 
 
@@ -119,7 +119,7 @@ _ABOUT = {
 
 
 def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> Phrase:
-    """Return who must act, and how, as a sentence."""
+    """Return a sentence saying who must act, and how."""
     request: str = _QUESTIONS[ask.kind]
     if ask.kind is StepKind.ROLE:
         procedure = (match.rule or event.team_rule.of_match).procedure
@@ -135,7 +135,7 @@ def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> Phrase:
 
 
 def answer_text(event: Event, kind: StepKind, answer: Answer) -> str:
-    """Return an answer in words, as it can be typed."""
+    """Return an answer in words, as it could be typed."""
     if kind is StepKind.ROLL:
         return f"{answer[0]} {answer[1]}"
     if kind is StepKind.ROLE:
@@ -148,7 +148,7 @@ def answer_text(event: Event, kind: StepKind, answer: Answer) -> str:
 
 
 def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> Phrase:
-    """Return what a captain did, as a sentence."""
+    """Return a captain's step as a sentence."""
     text = answer_text(event, step.kind, step.answer)
     if step.kind is StepKind.ROLL:
         one, two = (team_at(event, match, side) for side in (0, 1))
@@ -173,7 +173,7 @@ def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> Phrase:
 
 
 def read_answer(event: Event, team: int, words: Sequence[str]) -> Answer:
-    """Return the answer that a captain's words mean, for the question that is open to the team."""
+    """Return the answer that a captain's words mean, to the team's open question."""
     match = newest_match(event, team)
     ask = captains_board(event, match).ask(match.teams.index(team))
     if ask is None:
@@ -214,7 +214,7 @@ def _card(event: Event, ask: CaptainAsk, text: str) -> int:
 
 
 def answered_text(event: Event, team: int, answer: Answer) -> str:
-    """Return what an answer to the team's open question does, as a sentence; "" without one."""
+    """Return an answer's effect on the team's open question, as a sentence; "" if none is open."""
     match = newest_match(event, team)
     side = match.teams.index(team)
     ask = captains_board(event, match).ask(side)
@@ -222,7 +222,7 @@ def answered_text(event: Event, team: int, answer: Answer) -> str:
 
 
 def captain_answers(event: Event, team: str) -> tuple[str, ...]:
-    """Return the possible answers of a team's captain now, as they are typed; none for a roll."""
+    """Return the answers that a team's captain can type now; empty for a roll."""
     try:
         number = find_team(event, team).id
         match = newest_match(event, number)
@@ -242,13 +242,13 @@ def _choices_text(event: Event, ask: CaptainAsk) -> str:
 
 
 def tally_text(result: Tally) -> str:
-    """Return the games won by each side, and how many are to come: 2-1, 2 to come."""
+    """Return the number of games won by each side, and still to come: 2-1, 2 to come."""
     score = f"{result.won[0]}-{result.won[1]}"
     return phrase("{score}, {to_come} to come", score, result.to_come) if result.to_come else score
 
 
 def result_text(event: Event, match: TeamMatch, result: Tally) -> str:
-    """Return the result of a match as far as its games go: 3-2, Alder wins."""
+    """Return a match's result, or the score so far: 3-2, Alder wins."""
     if match.ruling is not None and result.outcome is not None:
         names = [event.team(team).name for team in match.teams]
         ruled = {Outcome.TIE: phrase("a draw"), Outcome.BOTH_LOSE: phrase("both lose")}
@@ -265,7 +265,7 @@ def result_text(event: Event, match: TeamMatch, result: Tally) -> str:
 
 
 def match_label(event: Event, match: int | None) -> str:
-    """Return a match with its score: 2-1 Alder - Birch; empty without one."""
+    """Return a match with its score: 2-1 Alder - Birch; empty if there is no match."""
     if match is None:
         return ""
     found = event.match(match)
@@ -274,13 +274,13 @@ def match_label(event: Event, match: int | None) -> str:
 
 
 def match_names(event: Event, match: TeamMatch) -> str:
-    """Return both teams of a match, or the team with the bye."""
+    """Return both teams in a match, or the team with the bye."""
     names = [event.team(team).name for team in match.teams]
     return " - ".join(names) if match.second is not None else phrase("{names} (bye)", names[0])
 
 
 def short_teams(event: Event, number: int) -> list[str]:
-    """Return a sentence for each team that lacks players in a round."""
+    """Return a sentence for each team short of players in a round."""
     if event.team_size is None:
         return []
     sentences: list[str] = []
@@ -300,7 +300,7 @@ def short_teams(event: Event, number: int) -> list[str]:
 
 
 def team_findings(event: Event, team: Team) -> Iterator[str]:
-    """Yield what the settings of the event do not allow in a team's lists."""
+    """Yield anything in a team's lists that the event's settings do not allow."""
     rule = event.team_rule
     if rule.leaders:
         leaders: dict[str, dict[int, str]] = {}
@@ -322,7 +322,7 @@ def team_findings(event: Event, team: Team) -> Iterator[str]:
 
 
 def points_lost_text(event: Event, penalty: Penalty) -> str:
-    """Return what a penalty of match points means in the standings of teams."""
+    """Return the effect of a penalty in match points on the team standings."""
     points = f"{penalty.points} {event.edition.terms.tp}"
     if not penalty.round:
         return phrase(
@@ -337,7 +337,7 @@ def points_lost_text(event: Event, penalty: Penalty) -> str:
 
 
 def captains_said(round_: Round) -> str:
-    """Return that captains still pair players of a round; empty if they do not."""
+    """Return that captains are still pairing a round's players; empty if they are not."""
     if not round_.to_pair:
         return ""
     matches = counted(round_.to_pair, "match", "matches")
@@ -345,7 +345,7 @@ def captains_said(round_: Round) -> str:
 
 
 def captains_time(event: Event, now: datetime) -> str:
-    """Return until when captains pair, in the zone of `now`; empty without a limit."""
+    """Return until when captains may pair, in the zone of `now`; empty if there is no limit."""
     newest = event.shown_round
     if newest is None or not newest.to_pair or newest.captains_since is None:
         return ""
@@ -358,13 +358,13 @@ def captains_time(event: Event, now: datetime) -> str:
 
 
 def team_name(event: Event, player: int) -> str:
-    """Return the name of a player's team; empty in an event of singles."""
+    """Return a player's team by name; empty in an event of singles."""
     team = event.team_of.get(player)
     return "" if team is None else event.team(team).name
 
 
 def team_note(event: Event, player: int) -> str:
-    """Return the team of a player behind a comma; empty in an event of singles."""
+    """Return a player's team after a comma; empty in an event of singles."""
     name = team_name(event, player)
     return f", {name}" if name else ""
 
@@ -377,7 +377,7 @@ ORDER_TEXT = {
 
 
 def team_order(text: str) -> tuple[Figure, ...]:
-    """Return an order of the teams' standings as typed. Refused if it is none."""
+    """Return an order for the team standings as typed. Refused if it is not valid."""
     if text.strip() in ORDERS:
         return ORDERS[text.strip()]
     words = text.replace(",", " ").split()

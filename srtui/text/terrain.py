@@ -1,4 +1,4 @@
-"""Tables and points of the terrain, as they are typed and said."""
+"""Tables and checklist items for terrain, as they are typed and formatted."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from srtui.text.phrases import phrase, phrase_count
 
 
 def no_table(event: Event, table: int) -> str:
-    """Format that the venue has no such table."""
+    """Return a message that the venue has no such table."""
     return phrase_count(
         "There is no table {table}: the event has {count} table.",
         "There is no table {table}: the event has {count} tables.",
@@ -22,7 +22,7 @@ def no_table(event: Event, table: int) -> str:
 
 
 def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
-    """Return the tables for numbers and spans; None for `all`."""
+    """Return tables for numbers and ranges; None for `all`."""
     if fold(text) == ALL:
         return None
     hall, tables = hall_tables(event), set[int]()
@@ -34,13 +34,13 @@ def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
             raise Refused("Which tables? Type 7, 1-8, 1-4, 9, or {all}.", ALL)
         if hall and high > max(hall):
             raise Refused(no_table(event, high))
-        # Without a hall nothing bounds a span: its ends stand for it, and are refused later.
+        # With no table count, nothing limits a range: keep only its ends, which are refused later.
         tables.update(range(low, high + 1) if hall else (low, high))
     return tuple(sorted(tables))
 
 
 def say_tables(tables: Sequence[int] | None) -> str:
-    """Tables as they are typed: numbers with commas, or `all` for None."""
+    """Format tables as they are typed: numbers with commas, or `all` for None."""
     return ALL if tables is None else ", ".join(map(str, tables))
 
 
@@ -53,7 +53,7 @@ def read_point(event: Event, number: int, text: str) -> str | None:
 
 
 def out_said(event: Event, table: int) -> str:
-    """Format that a table is out of use, and why; empty if it is in use."""
+    """Return a message that a table is out of use, and why; empty if it is in use."""
     if table not in event.tables_out:
         return ""
     reason = event.tables_out[table]

@@ -1,4 +1,4 @@
-"""Names as people type them, and as they are usually written."""
+"""Names as people type them, and in their usual spelling."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ _CLOSE = 0.92
 
 
 def tidy_name(name: str) -> str:
-    """Return a person's name as it is usually written: Tamsin Wickery for WICKERY, Tamsin."""
+    """Return a person's name in its usual form: Tamsin Wickery for WICKERY, Tamsin."""
     last, comma, first = name.partition(",")
     if comma and first.strip() and last.strip() and "," not in first:
         name = f"{first.strip()} {last.strip()}"
@@ -29,7 +29,7 @@ def tidy_name(name: str) -> str:
 
 
 def _cased(text: str) -> str:
-    """Give words their capitals if all are small, or if a long one is all capitals."""
+    """Capitalize words if all are lower case, or if a long one is all capitals."""
     small = text == text.lower()
     words = text.split()
     return " ".join(_word(word, first=at == 0, small=small) for at, word in enumerate(words))
@@ -39,7 +39,7 @@ def _word(word: str, *, first: bool, small: bool) -> str:
     shouted = word == word.upper() and sum(map(str.isalpha, word)) >= _SHOUTED
     if not (small or shouted) or (not first and word in _PARTICLES):
         return word
-    # Behind a hyphen or an apostrophe another word begins: O'Neill. A single letter is an s.
+    # After a hyphen or an apostrophe a new word begins, as in O'Neill; a single letter is an s.
     parts = _PART.split(word)
     letters = _PART.findall(word)
     made = parts[0]
@@ -52,9 +52,9 @@ def _word(word: str, *, first: bool, small: bool) -> str:
 def tidy_words(
     words: Iterable[str], full_name: Callable[[str], str | None] = lambda _: None
 ) -> Mapping[str, str]:
-    """Return each club's or faction's usual spelling: of most players, or with capitals.
+    """Return the usual spelling for each club or faction: most players', or with capitals.
 
-    `full_name`: what a word is short for, if it is; both are then one club or faction.
+    `full_name`: returns what a word is short for, or None; both are then the same club or faction.
     """
 
     def key_of(word: str) -> str:
@@ -78,13 +78,13 @@ def tidy_words(
 
 
 def _begun(text: str) -> str:
-    """Begin a club or faction with a capital, if its first word is small: cygnar (Storm Legion)."""
+    """Capitalize a club or faction if its first word is in lower case: cygnar (Storm Legion)."""
     first = text.split(" ", 1)[0]
     return capital(text) if first.isalpha() and len(first) >= _SHOUTED else text
 
 
 def _differ_by_a_letter(text: str, other: str) -> bool:
-    """Tell whether words that are not short differ by a letter, or by two that are swapped."""
+    """Tell whether two words that are not short differ by one letter or by two swapped ones."""
     from rapidfuzz.distance import OSA  # 9 ms: only where names are tidied
 
     words, other_words = text.split(), other.split()
@@ -97,5 +97,5 @@ def _differ_by_a_letter(text: str, other: str) -> bool:
 
 
 def _digits(text: str) -> str:
-    """Return the digits of a text: clubs that differ in a number are two."""
+    """Return a text's digits: clubs whose names differ in a number are different clubs."""
     return "".join(filter(str.isdecimal, text))

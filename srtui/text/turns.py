@@ -1,6 +1,6 @@
-"""Results of a turn and its last act, in sentences with names.
+"""A turn's results and the last action, as sentences with names.
 
-A table offers what its players may take back, and the command takes that back.
+A table offers what its players may take back, and the command takes back exactly that.
 """
 
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ def turn_said(played: PlayedGame, before: State, after: State) -> Phrase:
 
 
 def _removed(played: PlayedGame, before: State, after: State) -> Iterable[Phrase]:
-    """Yield which elements an effect took off the table, a sentence each."""
+    """Yield a sentence for each element that an effect removed from the table."""
     gone = after.removed - before.removed - after.destroyed
     for element in played.play.scenario.elements:
         if element.id in gone and element.kind != "cache":
@@ -56,7 +56,7 @@ def _removed(played: PlayedGame, before: State, after: State) -> Iterable[Phrase
 
 
 def outcome_said(played: PlayedGame, event: Event, state: State) -> Phrase:
-    """Format how the game ended; empty until then."""
+    """Format how the game ended; empty while it is going on."""
     result = state.result
     if result is None:
         return EMPTY
@@ -72,7 +72,7 @@ def outcome_said(played: PlayedGame, event: Event, state: State) -> Phrase:
 
 
 def part_said(played: PlayedGame, event: Event, part: TurnPart) -> Phrase:
-    """Format one line of the turn list."""
+    """Format one line in the list of turns."""
     move = part.steps[0].move
     if isinstance(move, Adopted):
         return phrase_count(
@@ -89,7 +89,7 @@ def part_said(played: PlayedGame, event: Event, part: TurnPart) -> Phrase:
 
 
 def taken_said(played: PlayedGame, event: Event, after: State) -> Phrase:
-    """Format the sentence about an entered turn, with the game `after` it."""
+    """Format a sentence about an entered turn, given the game's state `after` it."""
     said = turn_said(played, played.state, after)
     turn = phrase("{table}, {turn}", table_of(played.game), said)
     return paragraph(turn, outcome_said(played, event, after))
@@ -118,7 +118,7 @@ def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
 
 
 def prompt_said(played: PlayedGame, prompt: Prompt) -> str:
-    """Anna may move blue 50 mm up to 5 in toward the opponent's terrain."""
+    """Format a prompt: Anna may move blue 50 mm up to 5 in toward the opponent's terrain."""
     effect = played.play.scenario.effect(prompt.source)
     if effect is None:
         return _headed(played, prompt, played.play.rule.terrain_gone, with_name=False)
@@ -140,7 +140,7 @@ def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
 
 
 def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -> str:
-    """Format a text of the edition after the player and the element that it concerns."""
+    """Format a text of the edition, preceded by the player and the element it concerns."""
     about = []
     if with_name and prompt.side is not None:
         about.append(played.name(prompt.side))
@@ -151,7 +151,7 @@ def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -
 
 
 def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, ...]:
-    """Remind a player of the deployment that belongs to their first turn."""
+    """Format a reminder of the deployment that belongs to a player's first turn."""
     state = played.state
     begins = played.opener is not None and state.stage is not Stage.OVER and state.number == 1
     if not begins or kind is None or not kind.first_turn:
@@ -160,7 +160,7 @@ def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, .
 
 
 def starting_said(played: PlayedGame) -> tuple[str, ...]:
-    """Format what may come in the turn that begins: reinforcements may have come already."""
+    """Format what may arrive in the turn that begins, whether or not it has arrived before."""
     rule, state = played.play.rule.reinforcements, played.state
     comes = played.play.scenario.reinforcements and rule is not None and played.opener is not None
     if not comes or rule is None or state.stage is not Stage.PLAY or state.number < rule.from_turn:
@@ -180,7 +180,7 @@ def _reinforced(played: PlayedGame, rule: Reinforcements, side: int) -> str:
 
 
 class LastDone(Value):
-    """Steps that were kept, the tap that went with them, in words."""
+    """The steps entered last and the clock tap made with them, in words."""
 
     text: Phrase
     steps: tuple[StoredMove, ...] = ()
@@ -190,10 +190,10 @@ class LastDone(Value):
 def last_done(
     event: Event, played: PlayedGame | None, clock: Clock | None, *, own_only: bool
 ) -> LastDone | None:
-    """Return what would be taken back; None: nothing. `own_only`: only what players may take back.
+    """Return what would be taken back, or None. `own_only`: only what players may take back.
 
-    Refused if the score has advanced without the clock. Steps that came without a tap go first, as
-    of a turn that is not over or a game without a clock.
+    Refused if the score has advanced without the clock. Steps entered without a tap come first, as
+    in a turn that is not over or a game without a clock.
     """
     if played is not None and (loose := _loose(played, clock)):
         return LastDone(_entry_text(event, played, loose[0].number), loose)
@@ -207,7 +207,7 @@ def last_done(
 
 
 def why_not_theirs(last: LastDone, clock: Clock | None) -> Phrase:
-    """Return why the players cannot take it back; empty if they can."""
+    """Return why the players cannot take it back themselves; empty if they can."""
     if last.tap is None and any(step.role in OFFICE_ROLES for step in last.steps):
         return phrase("A judge or the organizer has scored this: call one to take it back.")
     if last.tap is None or last.tap.kind is not Kind.STOP or clock is None:
@@ -226,7 +226,7 @@ def _span(tap: Tap) -> tuple[int, int] | None:
 
 
 def _loose(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
-    """Return the steps of the last entry of the list, if they came without a tap."""
+    """Return the steps of the last list entry that were entered without a tap."""
     taps = () if clock is None else _standing(clock)
     spans = filter(None, map(_span, taps))
     covered = max((after for _, after in spans), default=0)
@@ -234,7 +234,7 @@ def _loose(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
 
 
 def _last(clock: Clock, *, own: bool) -> Tap | None:
-    """Return the last key that counts; with `own` only the one that players may take back."""
+    """Return the last key press that counts; with `own`, only one that players may take back."""
     keys = [tap for tap in _standing(clock) if tap.kind in KEYS]
     if own:
         return next((tap for tap in keys if tap.number == clock.back), None)
@@ -242,14 +242,14 @@ def _last(clock: Clock, *, own: bool) -> Tap | None:
 
 
 def _standing(clock: Clock) -> tuple[Tap, ...]:
-    """Return the taps that count; of the ends only that of a game which has not resumed."""
-    # A resumed game's log still has its stop; only the one that holds counts.
+    """Return the taps that count; a game's end counts only if the game has not resumed."""
+    # A resumed game's log still contains its stop; only the one in effect counts.
     ends = [tap.number for tap in clock.log if tap.kind is Kind.STOP]
     over = ends[-1:] if clock.stage is ClockStage.STOPPED else []
     return tuple(tap for tap in clock.log if tap.kind is not Kind.STOP or tap.number in over)
 
 
 def _entry_text(event: Event, played: PlayedGame, number: int) -> Phrase:
-    """Return the entry of the turn list that begins with a step, or contains it."""
+    """Return the entry in the list of turns that contains a step."""
     part = next(part for part in played.parts if part.steps[-1].number >= number)
     return part_said(played, event, part)

@@ -1,11 +1,11 @@
-"""Words about undo and redo: what was taken back, and why something cannot be."""
+"""Texts about undo and redo: what was undone, and why something cannot be."""
 
 from data.event.journal import CannotUndo, Hindrance, TakenBack
 from srtui.text.phrases import Phrase, phrase
 
 
 def taken_back_text(act: TakenBack) -> Phrase:
-    """Return the sentence of an undo or a redo; of another person's entry it names the person."""
+    """Return a sentence about an undo or redo; it names the person if the entry was another's."""
     entry = act.entry
     said = phrase("Undone: {entry}", entry.sentence)
     if act.redone:
