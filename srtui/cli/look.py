@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def look_options(function: F) -> F:
-    """Add the options that set colours and signs for this run only."""
+    """Add the options that set colours and symbols for this run only."""
     function = click.option(
         "--signs", type=WordChoice(list(SIGNS)), default=None, help="Symbols; plain: ASCII only."
     )(function)

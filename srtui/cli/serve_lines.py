@@ -105,7 +105,7 @@ def _program() -> list[str]:
 
 
 def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]:
-    """Return lines for `authorized_keys`, each ending in the place of its device."""
+    """Return lines for `authorized_keys`, each of which ends with its device's place."""
     kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
     authorized = [_authorized(event, read, words) for words in kept]
     if not authorized:

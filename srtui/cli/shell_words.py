@@ -25,7 +25,7 @@ _TWICE = r"\\\\\1"
 class Bash(BashComplete):
     """Bash completion with escaped words.
 
-    Bash inserts a word unchanged, so special characters must be escaped, and once more because the
+    Bash inserts a word unchanged, so special characters must be escaped, and then again because the
     script reads it with `read`.
     """
 

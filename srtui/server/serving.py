@@ -1,8 +1,8 @@
 """A server's reports to other programs on this machine, and their requests to it.
 
-These are small files in the machine's folder: the server rewrites one after each change, one exists
-while all tables are tested, one asks the server to end, and one is locked while the server runs,
-however it ends. They hold no secret, and an event does not need them.
+They are small files in the machine's folder: the server rewrites one after each change, one exists
+while all tables are being tested, one asks the server to stop, and one is locked as long as the
+server runs, however it ends. They hold no secrets, and an event does not need them.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ def name_of(event: Path, ending: str) -> str:
     """Return the name of a file about the server of the event at `event` (resolved)."""
     path = str(event)
     if sys.platform == "darwin":
-        # A Mac also finds a file in different case, or with separate accents, and does not tell how
-        # its name is really written. Otherwise the event would get a second server.
+        # A Mac also finds a file under a different case, or with separate accents, and does not
+        # report how its name is really written. Without this, the event would get a second server.
         path = normalize("NFC", path).casefold()
     return f"serving-{hashlib.sha256(path.encode()).hexdigest()[:16]}.{ending}"
 
 
 @contextmanager
 def held(folder: Folder, event: Path) -> Iterator[None]:
-    """Be the event's only server during the block. Raises `Refused` if there is another."""
+    """Hold the event's server lock during the block. Raise `Refused` if another server has it."""
     from filelock import Timeout  # 12 ms: loaded with the lock itself
 
     lock = _lock(folder, event)
@@ -62,10 +62,11 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
     try:
         _unlink(folder, event, "end")  # meant for one that was killed before it saw it
         yield
-        # Only here: the report of a server that was not told to end stays, and shows that (`lost`).
+        # Only here: a server that did not stop normally leaves its report, which shows that
+        # (`lost`).
         _unlink(folder, event, "json")
     finally:
-        # The files before the lock: whoever gets it next writes files of the same names.
+        # Remove the files before unlocking: the next holder writes files with the same names.
         for wish in get_args(Wish):
             _unlink(folder, event, wish)
         lock.release()
@@ -107,9 +108,9 @@ def keep_started(folder: Folder, event: Path, started: Started) -> None:
 def started_last(event: Path, folder: Folder | None = None) -> Started:
     """Return how a server of the event at `event` (resolved) was started last.
 
-    An event that this machine has not served takes over what it was packed with (`takeover`).
-    `folder`: as for `heard`. Refused if it cannot be read: listening at every address instead of
-    one would open the event to a network.
+    An event not yet served on this machine uses the start options it was packed with (`takeover`).
+    `folder`: as for `heard`. Refused if they cannot be read: listening on every address instead of
+    one would expose the event to a network.
     """
     folder = folder or _existing()
     if folder is None:
@@ -134,7 +135,7 @@ def newest_started(folder: Folder) -> bytes:
 
 
 def lost(event: Path, folder: Folder | None = None) -> bool:
-    """Tell whether a server of the event at `event` (resolved) stopped that nobody ended.
+    """Tell whether a server of the event at `event` (resolved) stopped without being asked to.
 
     It was killed, failed, or lost its power.
 
@@ -154,7 +155,7 @@ Wish = Literal["test", "end"]
 
 
 def want(folder: Folder, event: Path, wish: Wish, *, on: bool = True) -> None:
-    """Ask something of the event's server, or no longer."""
+    """Make a request to the event's server, or withdraw it."""
     if on:
         folder.write(name_of(event, wish), b"")
     else:
@@ -162,12 +163,12 @@ def want(folder: Folder, event: Path, wish: Wish, *, on: bool = True) -> None:
 
 
 def is_asked(folder: Folder, event: Path, wish: Wish) -> bool:
-    """Tell whether the server is asked for something."""
+    """Tell whether the server has been asked for something."""
     return (folder.path / name_of(event, wish)).exists()
 
 
 def _unlink(folder: Folder, event: Path, ending: str) -> None:
-    # Patiently: a screen may be reading the file, and what stays says that the server was killed.
+    # Retry patiently: a screen may be reading the file, and if it stays, the server seems killed.
     with suppress(OSError):
         remove(folder.path / name_of(event, ending))
 
@@ -179,7 +180,7 @@ def _lock(folder: Folder, event: Path) -> BaseFileLock:
 
 
 def _runs(folder: Folder, event: Path) -> bool:
-    """Tell whether a process holds the lock. A process number may belong to another one by now."""
+    """Tell whether a process holds the lock. A process id may belong to another program by now."""
     from filelock import Timeout  # likewise
 
     lock = _lock(folder, event)

@@ -1,4 +1,4 @@
-"""Session of one connection, however the device came: keys in, pictures out, and a pulse."""
+"""A connection's session, whatever its protocol: keys in, pictures out, and a regular check."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -65,38 +65,38 @@ class Session(ABC):
         self.link = Link(self._loop.time())
         self.outlet = Outlet(self._send, self._waiting, self._loop.call_soon, self._repaint)
 
-    # What brings the bytes
+    # Transport
 
     @abstractmethod
     def _send(self, data: bytes) -> None:
-        """Send bytes of the terminal, where the line is still there."""
+        """Send bytes to the terminal, if it is still connected."""
 
     @abstractmethod
     def _waiting(self) -> int:
-        """Bytes that the device has not taken."""
+        """Return the number of bytes that the device has not yet received."""
 
     @abstractmethod
     async def _asked(self) -> None:
-        """Ask whether anybody is there, and wait for the answer."""
+        """Ask the device for a sign of life, and wait for its answer."""
 
     @abstractmethod
     def _close(self) -> None:
-        """Close after the last output, without waiting long for anyone."""
+        """Close after the last output, without waiting long for the device."""
 
     @abstractmethod
     def _abort(self) -> None:
-        """Close the connection at once, whatever waits to be sent."""
+        """Close the connection immediately, discarding unsent output."""
 
-    # What comes
+    # Input
 
     def begin(self) -> None:
-        """Show what the place is for."""
+        """Start to show what the device's place is for."""
         self._house.lines.add(self)
         self._task = asyncio.create_task(self._serve())
         self._ask()
 
     def typed(self, data: bytes) -> None:
-        """Keys; more than anybody types is thrown away."""
+        """Pass on typed keys; discard more than a person can type."""
         if self._driver is None:
             return
         if self.takes(len(data)):
@@ -113,30 +113,30 @@ class Session(ABC):
             self._driver.forget()
 
     def takes(self, keys: int) -> bool:
-        """Tell whether this number of keys is within what a person can type."""
+        """Tell whether a person could type this number of keys; log it if not."""
         taken = self._keys.take(keys, self._loop.time())
         if not taken:
             self._house.log.say(f"{self.place}: {self.address} sends more than anybody can type")
         return taken
 
     def sized(self, width: int, height: int) -> None:
-        """Take another size; of many in a row the last counts."""
+        """Apply a new size; of several in quick succession, only the last counts."""
         self.size = size_within(width, height)
         if self._to_size is None:
-            # Dragging a window's edge sends dozens of sizes a second, each a new layout.
+            # Dragging a window's edge sends dozens of sizes per second, each needing a new layout.
             self._to_size = self._loop.call_later(RESIZE, self._resize)
 
     def lost(self) -> None:
-        """Note that the other end is gone."""
+        """Record that the device has disconnected."""
         if self.name and not self.ended:
             self._house.lost[str(self.place), self.key] += 1
             self._house.log.say(f"{self.place}: {self.name} at {self.address} has disconnected")
         self.end()
 
-    # As a line
+    # Output
 
     def shows(self, driver: LineDriver | None) -> None:
-        """Keys and sizes go to this driver from now on."""
+        """Send keys and sizes to this driver from now on; None: to none."""
         self._driver = driver
 
     def say(self, sentence: str) -> None:
@@ -146,27 +146,27 @@ class Session(ABC):
                 self._send(f"{sentence}\r\n".encode())
 
     def end(self, sentence: str = "") -> None:
-        """End the app that is shown, print the reason, and close."""
+        """End the running app, print the reason, and close."""
         if self.ended:
             return
         self.ended, self._sentence = True, sentence
         if self.app is not None:
             self.app.close_soon()
         if self._task is not None:
-            # The app has its time to write what was begun; then it goes, whatever it waits for.
+            # The app gets time to finish writing; then it is cancelled, whatever it is waiting for.
             self._loop.call_later(PATIENCE, self._task.cancel)
 
     def drop(self) -> None:
-        """Close at once: nobody reads."""
+        """Close immediately: nobody is reading."""
         self.end()
         self._abort()
 
-    # Whether anybody is there
+    # Signs of life
 
     def _ask(self) -> None:
-        """Ask whether anybody is there, now and then, and drop a line that has been silent long."""
+        """Check now and then that the device responds; drop one that has been silent for long."""
         now = self._loop.time()
-        # A late timer is this machine's fault: its devices have not been silent.
+        # If the timer is late, this machine was asleep: its devices have not been silent.
         if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
             self.link.excused(missed)
         if self.link.silent(now) > LOST_AFTER:
@@ -185,17 +185,17 @@ class Session(ABC):
         if silent >= STALLED and not self.ended and self.name:
             self._house.log.say(f"{self.place}: {self.name} was silent for {silent:.0f} s")
             if isinstance(self.app, TableApp):
-                # As a message: what is begun outside of the app's own task knows no app.
+                # Send it as a message: code started outside the app's own task has no active app.
                 self.app.call_later(self.app.heard_again, round(silent))
 
     async def _serve(self) -> None:
         LOW_PRIORITY.set(not self.place.is_players)
         try:
             said = await serve_device(self, self._house)
-            # The sentence given to `end` is the reason, the returned one its consequence.
+            # The sentence passed to `end` is the reason, the returned one its consequence.
             self.say(self._sentence or said)
         finally:
-            # Here and not in `end`: the server waits at its own end for those that still write.
+            # Here, not in `end`: a stopping server waits for sessions that are still writing.
             self._house.lines.discard(self)
             self.ended = True
             for timer in (self._to_size, self._to_ask):

@@ -1,8 +1,8 @@
-"""The featured table in browsers: pages for a stream and for screens in the hall.
+"""The featured table in browsers: pages for a stream and for screens at the venue.
 
-They need no device to be allowed: what they get is what the board may show, late by as many
+Devices need no permission for them: they show only what the board may show, delayed by as many
 seconds as the organizer has set, or more if the address asks for it. Nothing that a page sends is
-read. The last moments are kept here, so that a page that is late shows what was true then.
+read. Recent states are kept here, so that a delayed page shows what was true then.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ Frame = Mapping[str, Any]
 
 
 def frame(event: Event, row: FeaturedTable) -> Frame:
-    """Return a row as its pages show it, in the players' first language."""
+    """Return a table's row as its pages show it, in the players' first language."""
     with in_language(first_language(event.languages)):
         return {key: translated(value) for key, value in _frame(event, row).items()}
 
@@ -95,7 +95,7 @@ def _frame(event: Event, row: FeaturedTable) -> Frame:
 
 
 class _Watched:
-    """A table that somebody watches, and when somebody did last."""
+    """A table that somebody is watching, and when it was last asked for."""
 
     def __init__(self) -> None:
         self.history = History[Frame]()
@@ -106,7 +106,7 @@ class _Watched:
 
 
 class Shows:
-    """The tables that are watched, and their pages."""
+    """The tables being watched, and their pages."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -116,7 +116,7 @@ class Shows:
         self._saved: tuple[object, object] = [], []
 
     async def pulse(self) -> None:
-        """Look at the tables that are watched, until the server ends."""
+        """Read the watched tables at intervals, until the server stops."""
         seen, looks = self._house.watcher.subscribe(), 0
         await asyncio.to_thread(self._restore)
         while True:
@@ -145,7 +145,7 @@ class Shows:
                 await asyncio.sleep(1)
 
     def watch(self, table: int) -> _Watched:
-        """Keep the moments of a table, from now on and as long as anybody wants them."""
+        """Keep a table's states, from now on and for as long as anybody asks for them."""
         watched = self._watched.setdefault(table, _Watched())
         watched.last_asked = monotonic()
         return watched
@@ -165,7 +165,7 @@ class Shows:
         watched.history.keep(moment, newest)
 
     def _save(self) -> None:
-        """Save what a late page is still to show: the server may be killed, and start again."""
+        """Save what delayed pages have yet to show: the server may be killed and restarted."""
         event, now = self._house.event.featured, self._house.desk.stamps()
         watched = self._watched.get(event.table or 0)
         if watched is None:
@@ -177,7 +177,7 @@ class Shows:
             self._house.folder.write(LATE, json.dumps([of, states]).encode())
 
     def _restore(self) -> None:
-        """Go on with what the server had saved, if the machine was not started again since."""
+        """Restore what the server had saved, unless the machine has restarted since."""
         with suppress(ValueError, TypeError, Refused):
             of, states = json.loads(self._house.folder.read(LATE) or b"[0, 0]")
             path, boot, table = of
@@ -187,10 +187,10 @@ class Shows:
                 self.watch(int(table)).history = History(moments)
 
     def _message(self, table: int | None, asked: int) -> dict[str, Any]:
-        """Return what a page may show now, and the moment that it shows.
+        """Return what a page may show now, with the moment that this was true.
 
-        Nothing new is sent before the table has been read: a page that reconnects after a restart
-        of the server keeps its picture.
+        Sends nothing new before the table has been read: a page that reconnects after a server
+        restart keeps its picture.
         """
         event, now = self._house.event, self._house.desk.stamps().ns // MILLISECOND
         number = event.featured.table if table is None else table
@@ -208,7 +208,7 @@ class Shows:
         return message
 
     async def channel(self, request: web.Request) -> web.StreamResponse:
-        """Serve the moments of a table to a page, as JSON."""
+        """Send a table's states to a page, as JSON."""
         name, delay = request.match_info.get("table", ""), request.query.get("delay", "")
         table = int(name) if name else None
         full = len(self._watched) >= MOST_PAGES and table not in {None, *self._watched}
@@ -246,9 +246,9 @@ class Shows:
 
 
 def addresses(base: str, page: str) -> str:
-    """Return the page that lists the addresses of a table's parts, each as it looks now.
+    """Return the page that lists the addresses of a table's parts, each with a live preview.
 
-    `base`: how browsers reach this server; `page`: /show, or that of one table by its number.
+    `base`: how browsers reach this server; `page`: /show, or /show with a table's number.
     """
     kinds = ("", *(f"?part={part}" for part in PARTS), "?theme=dark", "?theme=light")
     views = "".join(

@@ -1,7 +1,7 @@
-"""SSH: who knocks, what they may ask for, and the bytes to and from a terminal.
+"""SSH: connecting devices, what they may request, and the bytes to and from a terminal.
 
-The machine itself cannot be reached: no account, shell, command, file or port. Requests other than
-a terminal are refused in a sentence.
+The machine itself cannot be reached: no account, shell, command, file or port. Any request except
+for a terminal is refused with a sentence.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NOTHING_ELSE = "This connection shows srtui's screens and nothing else."
 
 
 class Few(dict[bytes, bytes]):
-    """Mapping that takes few and short entries and drops the rest, as of an environment."""
+    """A mapping limited to a few short entries, such as an environment; it drops all others."""
 
     def __setitem__(self, key: bytes, value: bytes) -> None:
         if len(key) + len(value) <= _LONGEST_VARIABLE and len(self) < _MOST_VARIABLES:
@@ -60,10 +60,10 @@ class Few(dict[bytes, bytes]):
 
 
 class Knock(asyncssh.SSHServer):
-    """One connection, from the first byte to the last.
+    """A connection, from its first byte to its last.
 
-    Any key is good enough to wait with; whether it may sit is the organizer's to say. A device
-    without a key is asked no question and waits as well.
+    Any key is good enough for waiting; whether the device gets a seat is up to the organizer. A
+    device without a key is not asked for anything and waits as well.
     """
 
     def __init__(self, house: House) -> None:
@@ -76,25 +76,25 @@ class Knock(asyncssh.SSHServer):
         self.connection: SSHServerConnection | None = None
 
     def connection_made(self, conn: SSHServerConnection) -> None:
-        """Add a connection; if there are too many, drop the one that has waited longest."""
+        """Count the connection; if there are too many, drop the one that has waited longest."""
         self.connection = conn
         peer = conn.get_extra_info("peername") or ("?",)
         self.address = str(peer[0])
-        # In addition to `login_timeout`, which asyncssh stops counting once the client is
-        # identified: a connection without a terminal would stay.
+        # In addition to `login_timeout`, which asyncssh stops counting once the client has
+        # identified itself: a connection without a terminal would remain.
         self._idle = asyncio.get_running_loop().call_later(TO_ASK, conn.abort)
         leaves = cast("Knock | None", self.house.crowd.came(self))
         if leaves is not None and leaves.connection is not None:
             leaves.connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """Remove a connection that is gone."""
+        """Stop counting a closed connection."""
         self._idle.cancel()
         self.house.crowd.left(self)
 
     def begin_auth(self, username: str) -> bool:
-        """Read which place is meant; the board needs no proof."""
-        # Asked again when a client changes its user name: the answer was for one place.
+        """Read the requested place; return whether a proof is needed, as for all but the board."""
+        # Called again if a client changes its user name: earlier answers were for another place.
         self.key = self._tried = ""
         try:
             self.place = self.house.place(username)
@@ -108,14 +108,14 @@ class Knock(asyncssh.SSHServer):
         return self.place.kind is not SeatKind.BOARD
 
     def public_key_auth_supported(self) -> bool:
-        """Keys are how devices are known again."""
+        """Allow keys, by which devices are recognized when they return."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
-        """Accept any key, which may wait.
+        """Accept any device's key, but only known ones from organizers.
 
-        An organizer's must be known. asyncssh calls this for each offered key, then a last time
-        with the signature: the last one tried is the one that signed.
+        A device whose key is accepted may still have to wait. asyncssh calls this for each offered
+        key, then again with the signature: the last key tried is the one that signed.
         """
         self._tried = fingerprint(key)
         organizer = self.place is not None and self.place.kind is SeatKind.TO
@@ -131,7 +131,7 @@ class Knock(asyncssh.SSHServer):
         if not self.kbdint_auth_supported():
             return False
         judge = self.place is not None and self.place.kind is SeatKind.JUDGE
-        # In a thread: to read the file could hold up the keys of all tables.
+        # In a thread: reading the file could delay key presses at all tables.
         self._asks_pin = judge and await asyncio.to_thread(self.house.has_pin)
         return PIN_ASKED if self._asks_pin else ("", "", "", [])
 
@@ -140,7 +140,7 @@ class Knock(asyncssh.SSHServer):
         username: str,  # noqa: ARG002
         responses: Sequence[str],
     ) -> Challenge | bool:
-        """Accept an empty answer, which waits, or a judge's PIN; refuse a wrong one."""
+        """Accept an empty answer, which means waiting, or a judge's PIN; refuse a wrong one."""
         if not self.kbdint_auth_supported():
             return False
         name, pin = (*responses, "", "")[:2]
@@ -154,7 +154,7 @@ class Knock(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """Note that the device has identified itself, with any key."""
+        """Record the key with which the device has identified itself."""
         self.key = self._tried
 
     def session_requested(self) -> tuple[SSHServerChannel[bytes], Terminal]:
@@ -164,13 +164,13 @@ class Knock(asyncssh.SSHServer):
         self._used = True
         self._idle.cancel()
         channel = self.connection.create_server_channel(encoding=None, window=WINDOW)
-        # asyncssh keeps whatever a client says of its environment, without an end and with no
+        # asyncssh keeps everything a client says of its environment, without limit and with no
         # option for it. The name is private: check it with each new version of asyncssh.
         channel._env = Few()
         return channel, Terminal(self, self.place)
 
     def connection_requested(self, *_args: Any) -> bool:
-        """Refuse to forward a port."""
+        """Refuse port forwarding."""
         raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
 
 
@@ -183,40 +183,40 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self._refusal = ""
         self._term: str | None = None
 
-    # What SSH says
+    # SSH callbacks
 
     def connection_made(self, chan: SSHServerChannel[bytes]) -> None:
-        """Keep the channel; its purpose comes next, or it is closed."""
+        """Store the channel; it is closed unless a request for its use follows soon."""
         self._channel = chan
-        # The outlet's own bounds, so that `pause_writing` comes when it would stop.
+        # The outlet's own limits, so that `pause_writing` is called when it would stop.
         chan.set_write_buffer_limits(HIGH, LOW)
         self._to_start = self._loop.call_later(TO_START, self.drop)
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], *_modes: object
     ) -> bool:
-        """Accept a terminal of any kind and size."""
+        """Accept a terminal of any type and size."""
         self._term, self.size = term_type[:_LONGEST_VARIABLE], size_within(*term_size[:2])
-        # True keeps the channel half open, so that the last picture is sent.
+        # True keeps the channel half open, so that the last picture is still sent.
         return True
 
     def shell_requested(self) -> bool:
-        """Accept the screens, which are all that is to be had here."""
+        """Accept a shell, which means srtui's screens; nothing else is available."""
         self._refusal = "" if self._term is not None else NO_TERMINAL
         return True
 
     def exec_requested(self, command: str) -> bool:  # noqa: ARG002
-        """Accept no command; it is refused in a sentence once the channel is open."""
+        """Accept the request, so that a sentence can refuse commands once the channel is open."""
         self._refusal = NO_COMMANDS
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
-        """Refuse a subsystem: no files are to be had here."""
+        """Accept the request, so that a sentence can refuse files once the channel is open."""
         self._refusal = NO_FILES
         return True
 
     def session_started(self) -> None:
-        """Show what the place is for, or say why not."""
+        """Show what the place is for, or why it is refused."""
         self._to_start.cancel()
         if self._refusal:
             self._house.log.say(f"{self.place}: {self.address} asked for more than a screen")
@@ -228,42 +228,42 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self.environ = {name: told[name] for name in ENVIRON if name in told}
         self.environ = {**self.environ, "TERM": self._term or ""}
         self.depth = depth_for(self.environ)
-        # Not before: a client that is identified but has no terminal yet still counts towards the
-        # limit of unidentified connections.
+        # Not earlier: a client that is identified but has no terminal yet still counts towards the
+        # limit on unidentified connections.
         self._house.crowd.known(self._knock)
         self.begin()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
-        """Keys; more than anybody types is thrown away."""
+        """Pass on typed keys; discard more than a person can type."""
         self.typed(data)
 
     def eof_received(self) -> bool:
-        """Note that nothing more will be typed."""
+        """End the session: nothing more will be typed."""
         self.end()
         return True
 
     def terminal_size_changed(self, width: int, height: int, *_pixels: int) -> None:
-        """Take another size; of many in a row the last counts."""
+        """Apply a new size; of several in quick succession, only the last counts."""
         self.sized(width, height)
 
     def pause_writing(self) -> None:
-        """Send nothing from now on: the device takes nothing."""
+        """Stop sending: the device is not receiving."""
         self.outlet.pause()
 
     def resume_writing(self) -> None:
-        """Send again once the device takes output."""
+        """Resume sending: the device is receiving again."""
         self.outlet.resume()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """End the app of a channel that is gone, however it ended."""
+        """End the app of a channel that has closed for any reason."""
         self._to_start.cancel()
         self.lost()
         self._let_go()
 
-    # As a session
+    # Session methods
 
     async def _asked(self) -> None:
-        """Send a probe of our own: the library's does not tell when it was sent and answered."""
+        """Send our own probe: the library's does not report when it was sent and answered."""
         assert self._knock.connection is not None
         await self._knock.connection._make_global_request(b"keepalive@openssh.com")
 
@@ -272,7 +272,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self._channel.exit(0)
 
     def _let_go(self) -> None:
-        """Close the connection after its only channel: a client might hold the line."""
+        """Close the connection after its only channel: a client could keep it open."""
         if self._knock.connection is not None:
             self._loop.call_later(PATIENCE, self._knock.connection.abort)
 
@@ -286,7 +286,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
                 self._channel.write(data)
 
     def _waiting(self) -> int:
-        """Return the bytes that the device has not taken.
+        """Return the number of bytes that the device has not yet received.
 
         They are in the channel, and in the socket's own buffer, which a client with a huge window
         would fill.

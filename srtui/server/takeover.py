@@ -1,4 +1,4 @@
-"""Transfer of a machine's identity to a second one: its key, its devices, its organizers."""
+"""Transfer of a machine's identity to a second machine: its key, its devices, its organizers."""
 
 import io
 import os
@@ -28,7 +28,7 @@ OPEN_TO_ALL = (
 
 
 def pack(folder: Folder, to: Path) -> tuple[str, ...]:
-    """Write what devices know this machine by into one file; return a sentence about it."""
+    """Write what identifies this machine to devices into one file; return a sentence about it."""
     key = host_key(folder)
     path = to / NAME if to.is_dir() else to
     data = io.BytesIO()
@@ -44,10 +44,10 @@ def pack(folder: Folder, to: Path) -> tuple[str, ...]:
 
 
 def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
-    """Give this machine the identity of the packed one; return a sentence about it.
+    """Give this machine the packed machine's identity; return a sentence about it.
 
-    Raises `Refused` if others can read the file, if it is not a file of this kind, or if this
-    machine has its own key; `replace` keeps that under another name.
+    Raises `Refused` if others can read the file, if it is not a packed identity, or if this machine
+    already has a key; `replace` keeps that under another name.
     """
     if _others_can_read(path) and _keeps_modes(path.parent):
         raise Refused(f"Others on this machine can read {path}, a secret key: run chmod 600 {path}")
@@ -82,15 +82,15 @@ def _no_such(path: Path) -> Refused:
 
 
 def _unpacked(path: Path) -> dict[str, bytes]:
-    """Return its files by name, without any others in it."""
+    """Return the packed files by name, ignoring any others in it."""
     contents = {}
     try:
         if path.stat().st_size > _MOST:
             raise _no_such(path)
-        # `r:` reads no compressed file: nothing larger than its size comes out.
+        # `r:` reads no compressed files: nothing larger than the file itself can come out.
         with tarfile.open(path, "r:") as file:
             for one in file:
-                # Never `extract`: a name in such a file may lead anywhere on the disk.
+                # Never `extract`: a name in such a file may point anywhere on the disk.
                 held = file.extractfile(one) if one.name in PACKED and one.isfile() else None
                 if held is not None:
                     contents[one.name] = held.read()
@@ -102,7 +102,7 @@ def _unpacked(path: Path) -> dict[str, bytes]:
 
 
 def _others_can_read(path: Path) -> bool:
-    """Tell whether others on this machine can read it."""
+    """Tell whether other users of this machine can read it."""
     with suppress(OSError):
         return os.name == "posix" and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
     return False

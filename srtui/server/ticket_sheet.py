@@ -34,20 +34,20 @@ def write_tickets(
     base: str,
     languages: Sequence[str] = (),
 ) -> str:
-    """Write new addresses for places of the event at `event` (resolved) into `sheet`; says so.
+    """Write new addresses for places of the event at `event` (resolved) to `sheet`; count them.
 
-    `places`: with their names. `languages`: those of the players; slips are in the first.
+    `places`: with their names. `languages`: the players'; slips are in the first of them.
 
-    Those that were made before and not used are void. `base`: where browsers are served, as
-    http://192.0.2.7:8040. Refused where there is no table, or no room for the sheet.
+    Earlier addresses that were not used become void. `base`: where browsers are served, such as
+    http://192.0.2.7:8040. Refused if there are no places, or the sheet cannot be written.
     """
     if not places:
         raise Refused(NO_TABLES)
     fresh = new_tokens(places)
     with in_language(first_language(languages)):
         page = _page(places, fresh, base).encode()
-    # Complete on the disk before any address is void, and in its place only afterwards: a sheet of
-    # addresses that are still good is not overwritten either.
+    # Complete on disk before any address becomes void, and in place only afterwards: this also
+    # keeps a sheet whose addresses are still valid from being overwritten.
     written = sheet.with_name(f"{sheet.name}.{os.getpid()}.new")
     try:
         written.touch(mode=0o600)

@@ -1,8 +1,8 @@
-"""One-time addresses: with one a browser sits down, once; its cookie is known after that.
+"""One-time addresses: each seats one browser, once; from then on its cookie identifies it.
 
-What lies on the disk, and in the event, are hashes: who reads them has no address and no cookie.
-That an address was used is not kept: the device that was let in by it says so, so that an address
-is good again where that is undone.
+The disk and the event hold only hashes: whoever reads them gets no address and no cookie. That an
+address was used is not stored: it follows from the device allowed with it, so an address is valid
+again if that is undone.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ PREFIX = "browser "
 
 
 class Ticket(Value):
-    """`hash`: of its token. `place`: as in an address."""
+    """A one-time address. `hash`: its token's. `place`: as in an address."""
 
     hash: str
     place: str
@@ -39,7 +39,7 @@ class Ticket(Value):
 
 
 def hash_of(secret: str) -> str:
-    """Return the stored form of a token or a cookie."""
+    """Return a token or a cookie in the form in which it is stored."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()[:40]
 
 
@@ -48,7 +48,7 @@ Fresh = tuple[DevicePlace, str, str]
 
 
 def new_tokens(places: Iterable[DevicePlace]) -> list[Fresh]:
-    """Return a new ticket for each seat: two at a table, one of a captain."""
+    """Return a new ticket for each seat: two for a table, one for any other place."""
     return [
         (place, seat, b32encode(secrets.token_bytes(TOKEN)).decode().lower())
         for place in places
@@ -57,14 +57,14 @@ def new_tokens(places: Iterable[DevicePlace]) -> list[Fresh]:
 
 
 def make_tickets(folder: Folder, event: Path, places: Iterable[DevicePlace]) -> list[Fresh]:
-    """Make and keep new tickets; return them as `new_tokens` does."""
+    """Make and store new tickets; return them as `new_tokens` does."""
     fresh = new_tokens(places)
     keep_tickets(folder, event, fresh)
     return fresh
 
 
 def keep_tickets(folder: Folder, event: Path, fresh: Iterable[Fresh]) -> None:
-    """Keep new tickets; those made before are void, unless they were used."""
+    """Store new tickets; earlier ones become void, unless they were used."""
     kept = [Ticket(hash_of(token), str(place), seat) for place, seat, token in fresh]
     folder.write(name_of(event, "tickets"), json.encode(kept))
 
@@ -78,44 +78,44 @@ def tickets(folder: Folder, event: Path) -> list[Ticket]:
 
 
 def find_ticket(among: Sequence[Ticket], token: str) -> Ticket | None:
-    """Return the ticket of a token. All are compared, each in the same time."""
+    """Return a token's ticket, or None. All tickets are compared, in constant time."""
     wanted = hash_of(token[:MOST_SAID].lower())
     found = None
     for one in among:
-        # Without leaving the loop: how long it takes must not say which one it was.
+        # Never stop early: the duration must not reveal which ticket matched.
         if hmac.compare_digest(one.hash, wanted):
             found = one
     return found
 
 
 def is_used(ticket: Ticket, devices: Iterable[Device]) -> bool:
-    """Tell whether it has allowed a device."""
+    """Tell whether a device has been allowed with this ticket."""
     return any(one.key.startswith(f"{PREFIX}{ticket.seat} {ticket.hash} ") for one in devices)
 
 
 def was_used_by(token: str, device: Device) -> bool:
-    """Tell whether a device was let in by the ticket of this token."""
+    """Tell whether a device was allowed with this token's ticket."""
     return device.key.startswith(PREFIX) and f" {hash_of(token[:MOST_SAID].lower())} " in device.key
 
 
 def unused(folder: Folder, event: Path, devices: Iterable[Device]) -> list[Ticket]:
-    """Return the tickets made last by which no device was allowed."""
+    """Return the newest tickets with which no device has been allowed."""
     known = tuple(devices)
     return [ticket for ticket in tickets(folder, event) if not is_used(ticket, known)]
 
 
 def new_cookie() -> str:
-    """Return a new secret for a browser to keep."""
+    """Return a new secret for a browser's cookie."""
     return secrets.token_urlsafe(COOKIE)
 
 
 def device_key(ticket: Ticket, cookie: str) -> str:
-    """Return the key of the device that sits down with a one-time address."""
+    """Return the key of a device that was seated by a one-time address."""
     return f"{PREFIX}{ticket.seat} {ticket.hash} {hash_of(cookie)}"
 
 
 def device_of(cookie: str, devices: Iterable[Device]) -> Device | None:
-    """Return the allowed device that has this cookie."""
+    """Return the allowed device with this cookie, or None."""
     wanted, found = hash_of(cookie[:MOST_SAID]), None
     for device in devices:
         known = device.key.rpartition(" ")[2] if device.key.startswith(PREFIX) else ""
@@ -125,5 +125,5 @@ def device_of(cookie: str, devices: Iterable[Device]) -> Device | None:
 
 
 def seat_of(device: Device) -> str:
-    """Return its seat at its table."""
+    """Return the device's seat at its table."""
     return device.key.removeprefix(PREFIX)[:1]

@@ -1,7 +1,7 @@
-"""The same tables and boards for browsers, beside SSH in one process; off unless asked for.
+"""The same tables and boards for browsers, in one process with SSH; off by default.
 
-Pages for everybody are read-only and come from memory. At a table sits whom a one-time address has
-let in, and who has its cookie since. Judges and organizers cannot come this way.
+Public pages are read-only and come from memory. A device at a table was allowed through a one-time
+address, and has had its cookie since. Judges and organizers cannot connect this way.
 """
 
 import asyncio
@@ -116,7 +116,7 @@ class Tab(Session):
     ) -> None:
         super().__init__(house, place, key, address)
         self._socket = socket
-        # Painting cannot wait, as aiohttp's sending does: one task sends in order.
+        # Painting cannot wait as aiohttp's sending does: a single task sends everything in order.
         self._frames: asyncio.Queue[bytes | str | None] = asyncio.Queue()
         self._held = 0
         self._pong = asyncio.Event()
@@ -148,11 +148,11 @@ class Tab(Session):
         self._queue(data)
         if self._to_pad is None and self.place.kind is not SeatKind.BOARD:
             self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
-            # At once as well: the timer may be late, with the buttons of another question.
+            # Also immediately: the timer may be late, with another question's buttons still shown.
             self._loop.call_soon(self._tell_pad)
 
     def _say_pad(self) -> None:
-        """Tell the page what does something now, where that has changed."""
+        """Send the page its buttons, if they have changed."""
         self._to_pad = None
         self._tell_pad()
 
@@ -167,30 +167,30 @@ class Tab(Session):
         if pad != self._pad:
             self._pad = pad
             now = self._house.desk.stamps().ns // MILLISECOND
-            # A label that keeps what it was made of is sent as plain text.
+            # A label that keeps its source parts is sent as plain text.
             plain = msgspec.to_builtins(pad, enc_hook=str)
             self._queue(json.dumps(["pad", plain, now]))
 
     def _tell_side(self) -> None:
-        """Tell the table's screen whose device this is."""
+        """Tell the table's screen which side uses this device."""
         if isinstance(self.app, TableApp):
             self.app.home.own_side = self._side
 
     @property
     def _shared(self) -> bool:
-        """Whether another device sits at the table as well."""
+        """Whether another device is at the same table."""
         return any(one is not self and one.place == self.place for one in self._house.seats)
 
     def _waiting(self) -> int:
         return self._held
 
     async def _asked(self) -> None:
-        # Another device that comes to the table, or leaves it, paints nothing here.
+        # When another device joins or leaves the table, nothing is painted here.
         self._tell_pad()
         self._pong.clear()
         with suppress(ConnectionError, RuntimeError):
             await self._socket.ping()
-        # This wait has an end: the link drops a browser that is silent for `LOST_AFTER`.
+        # This wait always ends: the link drops a browser that is silent for `LOST_AFTER`.
         await self._pong.wait()
 
     def _close(self) -> None:
@@ -203,12 +203,12 @@ class Tab(Session):
 
     def _abort(self) -> None:
         self._writes.cancel()
-        # aiohttp's `close` waits for the other end, and it has no public way to abort.
+        # aiohttp's `close` waits for the other end, and there is no public way to abort.
         if self._socket._req is not None and self._socket._req.transport is not None:
             self._socket._req.transport.abort()
 
     async def read(self) -> None:
-        """Take what the browser sends until it is gone."""
+        """Process what the browser sends until it disconnects."""
         wrong = 0
         async for message in self._socket:
             if message.type is WSMsgType.PONG:
@@ -223,7 +223,7 @@ class Tab(Session):
         self.lost()
 
     def _take(self, message: WSMessage) -> bool:
-        """Do what a frame says; False where it means nothing."""
+        """Act on a frame; return False if it is meaningless."""
         if message.type is not WSMsgType.TEXT:
             return False
         try:
@@ -250,7 +250,7 @@ class Tab(Session):
         return True
 
     def _tapped(self, id: str) -> None:
-        """Do what a button said, if it is still there: its label held for what was shown then."""
+        """Act on a button if it still exists: its label referred to what was on screen then."""
         tap = None if self.app is None or self.ended else pad_of(self.app).tapped(id)
         if tap is None:
             return
@@ -261,7 +261,7 @@ class Tab(Session):
 
 
 class Web:
-    """Pages, addresses and lines; `names`: the machine's names beside its addresses."""
+    """Pages, addresses and connections; `names`: the machine's names, besides its addresses."""
 
     def __init__(self, house: House, names: frozenset[str] = frozenset({"localhost"})) -> None:
         self._house, self._names = house, names
@@ -278,10 +278,10 @@ class Web:
         self._assets = _assets()
         self._shows = Shows(house)
 
-    # Who may
+    # Access
 
     async def _guard(self, request: web.Request, handler: Answer) -> web.StreamResponse:
-        """Refuse requests of other pages or for other names; add headers to every answer."""
+        """Refuse requests from other pages or for other names; add headers to all other answers."""
         self._fresh.discard(request.protocol)
         with in_language(first_language(self._house.event.languages)):
             if not self._called(request.host):
@@ -290,7 +290,7 @@ class Web:
                 self._house.log.say(f"{request.remote} came from another page and was refused")
                 return _page_saying(STRANGE, status=403)
             answer = await self._answer(request, handler)
-        # The headers of a socket are on their way by then.
+        # A socket's headers have already been sent by then.
         if not answer.prepared:
             framed = request.path.startswith("/show")
             answer.headers.update(_FRAMED if framed else _HEADERS)
@@ -310,8 +310,8 @@ class Web:
             self._house.log.say(f"{request.remote}: {self._house.report(fault)}")
             return _page_saying(UNEXPECTED, status=500)
 
-    # Another page can let its own name point at this machine (DNS rebinding): then its Origin and
-    # its Host agree, and only the name tells.
+    # Another page can point its own name at this machine (DNS rebinding): its Origin and Host then
+    # agree, and only the name gives it away.
     def _called(self, host: str) -> bool:
         name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
         try:
@@ -322,7 +322,7 @@ class Web:
         return True
 
     def _from_here(self, request: web.Request) -> bool:
-        """Require our own page for a socket and for changes."""
+        """Tell whether a request is from our own page, as sockets and changes require."""
         origin = request.headers.get("Origin")
         if origin is None:
             return (
@@ -332,13 +332,12 @@ class Web:
         return bool(origin == f"{request.scheme}://{request.host}")
 
     def _guessing(self, request: web.Request) -> Bucket:
-        """Return the guesses that the asking machine has left."""
+        """Return the remaining guesses of the machine making a request."""
         address = request.remote or "?"
         bucket = self._guesses.pop(address, None) or Bucket(GUESSES_A_SECOND, GUESSES_AT_ONCE)
         self._guesses[address] = bucket
         if len(self._guesses) > MOST_REMEMBERED:
             self._guesses.popitem(last=False)
-        # Next to nothing: it is only asked whether there is anything left to guess with.
         return bucket
 
     def _wrong(self, request: web.Request) -> web.Response:
@@ -348,7 +347,7 @@ class Web:
     # Pages
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """Return a page of the event from memory: no name is looked up on the disk."""
+        """Return a page of the event from memory: no name is ever looked up on disk."""
         await self._renew()
         name = request.match_info.get("name") or "index.html"
         found = self._pages.get(name)
@@ -358,7 +357,7 @@ class Web:
 
     async def _renew(self) -> None:
         if self._stamp is not self._house.event:
-            # Noted before the pages are made: what comes meanwhile is seen by the next request.
+            # Taken before the pages are made: the next request sees any change in the meantime.
             stamp = self._house.event
             pages = await asyncio.to_thread(folder_at, self._house.desk, RELOAD)
             live = '<nav><a href="/board">Clocks</a> '
@@ -366,12 +365,12 @@ class Web:
             self._stamp = stamp
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
-        """Return a file of the terminal's page from memory."""
+        """Return one of the terminal page's files from memory."""
         kind, data = self._assets[request.path]
         return web.Response(body=data, content_type=kind, charset="utf-8")
 
     async def terminal(self, request: web.Request) -> web.StreamResponse:
-        """Return the page of a table or the board."""
+        """Return the page for a table or the board."""
         seated = self._seated(request)
         if request.path == "/table" and seated is None:
             return _page_saying(NOT_LET_IN, status=403)
@@ -380,7 +379,7 @@ class Web:
             return web.Response(text=terminal_page(), content_type="text/html")
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Return the page of a table for a stream, or the one that lists its addresses."""
+        """Return a table's page for a stream, or the page that lists its addresses."""
         page = request.path.removesuffix("/addresses")
         if page == request.path:
             text = _own_page("show.html")
@@ -391,10 +390,10 @@ class Web:
     # Addresses
 
     async def ticket(self, request: web.Request) -> web.StreamResponse:
-        """Offer the table; only a tap uses the address: what looks at pictures of it does not."""
+        """Offer the table; only a tap uses up the address, so link previews do not."""
         device = device_of(request.cookies.get(COOKIE, ""), self._house.devices)
         if device is not None and was_used_by(request.match_info["token"], device):
-            # The same code on the same device: its tab was closed, and it sits down again.
+            # The same code on the same device: its tab was closed, and it returns to its seat.
             return web.Response(status=303, headers={"Location": "/table"})
         async with self._lookup:
             found = await self._ticket(request)
@@ -407,7 +406,7 @@ class Web:
         )
 
     async def sit(self, request: web.Request) -> web.StreamResponse:
-        """Use an address, once: a cookie is known from then on."""
+        """Use up an address: from then on the browser is identified by a cookie."""
         async with self._lookup:
             unused = await self._ticket(request)
             if unused is None:
@@ -430,10 +429,10 @@ class Web:
         return answer
 
     async def _ticket(self, request: web.Request) -> Ticket | None:
-        """Return the ticket of an address, if it allows the device.
+        """Return an address's ticket, or None if it does not exist or has been used.
 
-        One request follows another, so that each of many guesses costs one before the next is
-        looked up. A right one costs nothing: a whole hall may come from one address.
+        Requests are handled one by one, so that each of many guesses is charged before the next is
+        looked up. A correct one costs nothing: a whole venue may share one address.
         """
         bucket = self._guessing(request)
         if not bucket.take(1, asyncio.get_running_loop().time()):
@@ -446,14 +445,14 @@ class Web:
         return found
 
     def _seated(self, request: web.Request) -> tuple[DevicePlace, str, str] | None:
-        """Place, key and seat of the device that has this cookie."""
+        """Return the place, key and seat of the device with this cookie; None if there is none."""
         device = device_of(request.cookies.get(COOKIE, ""), self._house.devices)
         return None if device is None else (place_of(device.place), device.key, seat_of(device))
 
-    # Lines
+    # Connections
 
     async def line(self, request: web.Request) -> web.StreamResponse:
-        """Serve one terminal: a table's, for its ticket, or a board."""
+        """Serve one terminal: a table's, if its cookie is known, or a board."""
         place, key, seat = DevicePlace(SeatKind.BOARD), "", ""
         if request.match_info["what"] == "table":
             seated = self._seated(request)
@@ -463,8 +462,8 @@ class Web:
         board = place.kind is SeatKind.BOARD
         if self._lines >= MOST_LINES or (board and self._boards >= MOST_BOARDS):
             return web.Response(status=503)
-        # `autoping` would answer by itself and keep pongs to itself, which are the answers to our
-        # questions. Not compressed, as with SSH: what is small could become huge.
+        # `autoping` would answer by itself and swallow pongs, which are the answers to our own
+        # pings. Uncompressed, as with SSH: small input could become huge.
         socket = web.WebSocketResponse(max_msg_size=FRAME, autoping=False, compress=False)
         await socket.prepare(request)
         tab = Tab(self._house, place, key, request.remote or "?", socket)
@@ -484,7 +483,7 @@ class Web:
     # The server
 
     def app(self) -> web.Application:
-        """Return the web server with its routes."""
+        """Return the web application with its routes."""
 
         async def guard(request: web.Request, handler: Answer) -> web.StreamResponse:
             return await self._guard(request, handler)
@@ -506,9 +505,9 @@ class Web:
         return app
 
     async def listen(self, host: str, port: int, tls: SSLContext | None) -> Listening:
-        """Listen; what ends it, and the port. Refused where that cannot be had."""
+        """Start listening; return a function that stops it, and the port. Refused if that fails."""
         runner = web.AppRunner(
-            # Signals are `serve`'s: aiohttp would end its own part of the process alone.
+            # `serve` handles signals: aiohttp would only end its own part of the process.
             self.app(),
             access_log=None,
             handle_signals=False,
@@ -551,9 +550,9 @@ class Web:
 
 
 def _bound(connection: web.RequestHandler, served: web.Server) -> None:
-    """Close a connection where its address has as many older ones as one may have.
+    """Close a connection whose address already has as many older ones as allowed.
 
-    If many come at once the first must stay, although all are checked only afterwards.
+    If many arrive at once, the first must stay, although all are only checked afterwards.
     """
     older = takewhile(
         lambda other: other is not connection, served.connections
@@ -573,19 +572,19 @@ def _size_of(text: str | None) -> int:
 
 
 def _own_page(name: str) -> str:
-    """Return a page of ours, which names the session's language."""
+    """Return one of our own pages, with the session's language declared in it."""
     page = (_FOLDER / name).read_text("utf-8")
     return page.replace('lang="en"', f'lang="{language_code()}"', 1)
 
 
 def terminal_page() -> str:
-    """Return the page of a terminal, with the words that the page itself says."""
+    """Return a terminal's page, with the texts that the page itself shows."""
     words = escape(json.dumps(_page_words()))
     return _own_page("table.html").replace("<html ", f'<html data-words="{words}" ', 1)
 
 
 def _page_words() -> dict[str, str]:
-    """Return what the page of a terminal says by itself, in the session's language."""
+    """Return the texts that a terminal's page itself shows, in the session's language."""
     return {
         "lang": language_code(),
         "keyboard": phrase("Keyboard"),

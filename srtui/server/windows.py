@@ -1,4 +1,4 @@
-"""Features of Windows alone: consoles, staying awake, its battery; empty elsewhere."""
+"""Windows-only features: consoles, keeping awake, battery status; inactive on other systems."""
 
 import sys
 
@@ -37,23 +37,23 @@ if sys.platform == "win32":
         ]
 
     def is_console(number: int) -> bool:
-        """Tell whether a file descriptor is a console, as `isatty` cannot: it is true for NUL."""
+        """Tell whether a file descriptor is a console; `isatty` is also true for NUL."""
         mode = wintypes.DWORD()
         return bool(_KERNEL.GetConsoleMode(msvcrt.get_osfhandle(number), ctypes.byref(mode)))
 
     def owns_console() -> bool:
-        """Tell whether no other program uses the console of this one, as after a double click."""
+        """Tell whether no other program shares this one's console, as after a double click."""
         processes = (wintypes.DWORD * 2)()
         return int(_KERNEL.GetConsoleProcessList(processes, 2)) == 1
 
     @contextmanager
     def asked_to_end(ask: Callable[[], object]) -> Iterator[None]:
-        """Call `ask`, in a thread of the system, for whatever ends a program of Windows."""
+        """Call `ask`, in a system thread, for anything that ends a Windows program."""
 
         def handle(event: int) -> bool:
             ask()
             if event not in _BY_KEY:
-                # Windows ends the process as soon as this returns, and after some seconds anyway.
+                # Windows ends the process once this returns, and after some seconds in any case.
                 threading.Event().wait(_PATIENCE)
             return True
 
@@ -66,8 +66,8 @@ if sys.platform == "win32":
 
     @contextmanager
     def awake() -> Iterator[Callable[[], bool]]:
-        """Hold sleep off meanwhile; what it yields says whether it is. The lid is not held."""
-        # It counts for this thread, and ends with it however that ends.
+        """Prevent sleep, except by the lid, during the block; yield a test whether it works."""
+        # Applies to this thread, and ends with it in any case.
         held = _KERNEL.SetThreadExecutionState(_CONTINUOUS | _SYSTEM_REQUIRED) != 0
         try:
             yield lambda: held
@@ -75,7 +75,7 @@ if sys.platform == "win32":
             _KERNEL.SetThreadExecutionState(_CONTINUOUS)
 
     def power_status() -> tuple[int, int, int] | None:
-        """Return AC line, battery flag and per cent of SYSTEM_POWER_STATUS, if Windows tells."""
+        """Return SYSTEM_POWER_STATUS's AC line, battery flag and per cent; None if unknown."""
         status = _PowerStatus()
         if not _KERNEL.GetSystemPowerStatus(ctypes.byref(status)):
             return None

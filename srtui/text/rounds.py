@@ -50,7 +50,7 @@ def standing_changed(event: Event, round_: Round) -> str:
 def people_changed(event: Event, round_: Round) -> str:
     """Return who left and who is new since a draft was drawn, as half a sentence; empty if nobody.
 
-    A player taken out of a pair by hand is still in the event, so this is no reason to redraw.
+    A player taken out of a pair by hand is still in the event, which gives no cause to redraw.
     """
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""

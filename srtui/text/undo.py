@@ -5,7 +5,7 @@ from srtui.text.phrases import Phrase, phrase
 
 
 def taken_back_text(act: TakenBack) -> Phrase:
-    """Return a sentence about an undo or redo; it names the person if the entry was another's."""
+    """Return a sentence about an undo or redo; it names the person if that was someone else."""
     entry = act.entry
     said = phrase("Undone: {entry}", entry.sentence)
     if act.redone:
