@@ -34,7 +34,7 @@ def write_tickets(
     base: str,
     languages: Sequence[str] = (),
 ) -> str:
-    """Write new addresses for places of the event at `event` (resolved) to `sheet`; count them.
+    """Write new addresses for the event at `event` (resolved) to `sheet`; return a sentence.
 
     `places`: with their names. `languages`: the players'; slips are in the first of them.
 

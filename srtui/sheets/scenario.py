@@ -181,7 +181,7 @@ def _element_text(element: Element, terms: Terms) -> str:
 
 
 def _paragraphs(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Return elements, objectives and reinforcements without headings, to fit on two pages."""
+    """Return deployment, elements, objectives and reinforcements, unheaded to fit two pages."""
     kind = deployment_of(edition, scenario)
     return (
         paragraph(*(() if kind is None else kind.notes), *element_notes(edition, scenario)),
