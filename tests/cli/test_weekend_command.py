@@ -80,7 +80,7 @@ def test_an_event_that_fails_leaves_nothing_of_the_others(cli: Cli) -> None:
         ("file=x; edition=sr2026; day=Sunday", "write it like 2026-12-05"),
         ("file=x; heading=Masters", "“heading=Masters” is not KEY=VALUE"),
         ("file=x", "lacks edition="),
-        ("file=../x; edition=sr2026", "in its folder"),
+        ("file=../x; edition=sr2026", "share its folder"),
         ("file=x; edition=sr2026; qualifiers=nope; places=4", "nope is not an event of this"),
         ("file=x; edition=sr2026; qualifiers=masters", "at least two players"),
         ("file=masters; edition=sr2026", "already in this weekend"),

@@ -118,7 +118,7 @@ def test_a_game_that_has_a_result_is_lost_when_its_round_is_named(hall: Hall) ->
 @pytest.mark.parametrize(
     ("kind", "number", "reason"),
     [
-        ("warning", 1, "does not cost a game"),
+        ("warning", 1, "does not cost the player a game"),
         ("game-loss", 2, "no round 2"),
         ("game-loss", 1, "no game to lose in round 1"),
     ],

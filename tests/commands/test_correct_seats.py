@@ -85,7 +85,7 @@ def test_player_below_the_cut_in_a_round_of_the_cut_is_asked_about(hall: Hall) -
     below = next(player.name for player in hall.event.players if player.id not in cut.top)
     with pytest.raises(ConfirmationRequired) as caught:
         hall.run(meant(hall, CorrectSeats, 3, inside, below), sure=False)
-    assert f"{below} was not in the cut to the top 4." in caught.value.warnings
+    assert f"Not in the cut to the top 4: {below}." in caught.value.warnings
 
 
 def test_a_rematch_that_it_makes_of_a_later_round_is_said(hall: Hall) -> None:
@@ -145,7 +145,7 @@ def test_corrected_seat_moves_the_game_to_the_other_player(hall: Hall) -> None:
     )
     assert hall.event.rounds[0].game_of(hall.id("Anna")) is None
     assert "Anna has no game" in said
-    assert "Zoe was not in the event in round 1." in said
+    assert "Not in the event in round 1: Zoe." in said
     assert hall.game("Zoe", 1).id == game.id
 
 

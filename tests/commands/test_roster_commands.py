@@ -218,5 +218,5 @@ def test_drop_after_disqualification_does_not_restore_the_rank(hall: Hall) -> No
 def test_a_drop_out_of_a_draft_says_to_draw_it_again(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
-    with pytest.raises(ConfirmationRequired, match="in the draft of round 1: redraw it"):
+    with pytest.raises(ConfirmationRequired, match="in the draft of round 1: redraw the round"):
         hall.run(meant(hall, Drop, "anna"), sure=False)

@@ -176,7 +176,7 @@ def test_decide_is_for_everybody_who_shares_a_rank(hall: Hall) -> None:
     hall.play(by_name)
     first = [hall.event.name_of(line.player) for line in hall.event.standings() if line.rank == 1]
     assert len(first) == 3
-    with pytest.raises(Refused, match=f"Name all players who share rank 1, also {first[2]}"):
+    with pytest.raises(Refused, match=f"Name all players who share rank 1, including {first[2]}"):
         hall.run(meant(hall, Decide, (first[1], first[0])))
     with pytest.raises(Refused, match="each once"):
         hall.run(meant(hall, Decide, (first[0], first[0], first[1])))

@@ -56,7 +56,7 @@ async def test_a_line_that_is_taken_whole_for_a_name_is_marked(hall: Hall, app_f
         await settled(pilot)
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna, Skies, Harbour\nBert"
-        shown = await until(pilot, "Read as (no faction and no club)")
+        shown = await until(pilot, "Read as (no faction or club)")
         assert "Read as a single name:" in shown
         lines = [line.strip("│ ") for line in shown.splitlines()]
         assert any(line.startswith("!") and "Anna, Skies, Harbour" in line for line in lines)
@@ -205,7 +205,7 @@ async def test_preview_shows_everything_read_from_the_file(
         await press(pilot, "g", "r", "m", "tab", *"people.csv")
         shown = await until(pilot, "New: 33.")
         assert "are not used: “Shoes”" in " ".join(shown.split())
-        assert "Read as (no faction and no club):" in shown
+        assert "Read as (no faction or club):" in shown
         assert "right complete path" in shown
 
 

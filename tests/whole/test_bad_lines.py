@@ -147,7 +147,7 @@ REFUSED: dict[str, tuple[list[object], str]] = {
     "an empty winner": (["result", 2, "", "s"], "type 1, 2"),
     "a way that is none": (["result", 2, 1, "magic"], "magic"),
     "a way of 10,000 characters": (["result", 2, 1, LONG], "not a way to win"),
-    "no way": (["result", 2, 1], "how was it won"),
+    "no way": (["result", 2, 1], "how was the game won"),
     "a tie that is won": (["result", 2, "tie", "s"], "tie"),
     "a result for the bye": (["result", "{bye}", 1, "s"], "bye"),
     "a round that does not exist": (["correct", 7, 1, 1, "s"], "round 7"),
