@@ -366,7 +366,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         await super()._shutdown()
 
     def begin_key(self, key: events.Key) -> None:
-        """Clear the last refusal unless a text field has the focus, which clears its own."""
+        """Clear the last refusal, except while text is typed in a field, which clears its own."""
         super().begin_key(key)
         if isinstance(self.screen, ConfirmScreen):
             self._answer = key.key

@@ -1,4 +1,4 @@
-"""An app on one event file, for one seat: reading, commands, undo. It holds no state of its own.
+"""An app on one event file, for one seat: reading, commands, undo. Only the file counts.
 
 Screens are supplied by the top-level module (`screens.app`), since they import this one.
 """
@@ -496,8 +496,8 @@ class EventApp(BaseApp):
     def _question(self, command: Command, leads: str, answered: Sequence[str]) -> tuple[str, ...]:
         """Return the question before a command, with its warnings; empty if there is none.
 
-        A warning that starts with one of those `answered` has been read. Raises `Refused` if the
-        command is impossible anyway.
+        A question that starts with one of those `answered` is not asked again. Raises `Refused` if
+        the command is impossible anyway.
         """
         event = self.desk.event()
         with self.desk.store.read() as reader:

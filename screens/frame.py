@@ -244,7 +244,7 @@ class Frame(PlaceScreen):
         self.set_interval(1.0, self.tick)
 
     def on_screen_resume(self) -> None:
-        """Read the event again whenever the screen is opened."""
+        """Read the event again whenever the screen comes to the front."""
         self.reload()
 
     @work(exclusive=True, group="reload")

@@ -32,7 +32,7 @@ class Keyed(Value):
 
     @property
     def label(self) -> str:
-        """A text that describes what it does, or its id."""
+        """Its title and id, or only its id if it has no title."""
         return f"“{self.title}” ({self.id})" if self.title else self.id
 
 

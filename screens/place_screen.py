@@ -49,7 +49,7 @@ class PlaceScreen(Screen[None]):
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
-        """Return arguments of commands under the cursor, for the initial values of their forms."""
+        """Return what is under the cursor as arguments, the initial values of commands' forms."""
         return {}
 
     @property

@@ -84,7 +84,7 @@ SIGNALS: dict[Signal, str] = {
 """What a screen that has changed its colour says."""
 
 OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
-"""All that a terminal in the hall can do beside quitting."""
+"""All that a terminal in the venue can do besides quitting."""
 
 
 class BoardScreen(Frame):
@@ -275,7 +275,7 @@ class BoardScreen(Frame):
         lines.paint(shown)
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
-        """Change the whole screen once, without blinking. The bell rings if it was shown before."""
+        """Change the whole screen once, without blinking, and ring unless the board just opened."""
         loud = app_of(self).bells
         self.set_class(loud and signal == "soon", "-soon")
         self.set_class(loud and signal == "over", "-over")
@@ -488,7 +488,7 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
         self._seconds = seconds
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
-        """Store which tables do not respond: nothing else in the status is public."""
+        """Return only the tables that do not respond: nothing else in the status is public."""
         if serving is None:
             return None
         silent = tuple(one for one in serving.seated if one.silent)

@@ -367,7 +367,7 @@ class ExpectationsPage(Page):
 class CaptainApp(OnePlaceApp, inherit_bindings=False):
     """App of a team's captain, or of a zone's tablet, as given by the desk's seat.
 
-    `touch`: it is shown in a browser, where the organizer's PIN is not needed to close it.
+    `touch`: a browser shows it; no PIN is typed there, so the key that closes it does nothing.
     """
 
     BINDINGS = bindings(

@@ -58,7 +58,7 @@ class GameState(Value):
 
     @property
     def types_figures(self) -> bool:
-        """Whether a figure is typed on a line of its own; in a turn, letters also answer rows."""
+        """Whether a figure is typed as in a text field; in a turn, letters still answer rows."""
         return not self.asking or self.entered.ended is not None
 
     @property

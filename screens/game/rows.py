@@ -244,7 +244,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
 
 
 def now_lines(prompts: Sequence[str]) -> list[Text]:
-    """Return what players must do now, one line each below a single heading."""
+    """Return what players must do now, one line each, the first after a heading."""
     # One more than there are prompts; the last is unused.
     heads = (phrase("Now: "), *[" " * len(phrase("Now: "))] * len(prompts))
     return [

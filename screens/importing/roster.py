@@ -131,7 +131,7 @@ class Many(IntoEvent[ImportRoster]):
         return people.offered()
 
     def _fits(self) -> list[Person]:
-        """Return saved people whose name starts with the cursor's line, if that is only a name."""
+        """Return saved people whose name contains the cursor's line, those it begins first."""
         text = self.query_one("#text", TextArea)
         line = fold(str(text.document.get_line(text.cursor_location[0])))
         if len(line) < LEAST or ";" in line:

@@ -293,7 +293,7 @@ class WeekendPage(Page):
         return (*sentences(said), *written([weekend_sheet(view)]))
 
     def action_add(self) -> None:
-        """Ask for a player, and which events they enter."""
+        """Ask for a player, and which events to add the player to."""
         files = ", ".join(entry.file for entry in read_weekend(self._folder).events)
         self.app.push_screen(Form[LateEntry](LateEntry, {}, self._add, hints={"into": files}))
 
