@@ -26,7 +26,7 @@ def clicked(action: str) -> Style:
 
 
 def with_clicks(text: Text, classes: str = "") -> Static:
-    """Return a line that styles this text, but not its keys."""
+    """Return a line in which clickable text keeps its own style, not that of links."""
     line = Static(text, classes=classes)
     line.set_reactive(Static.auto_links, False)
     return line

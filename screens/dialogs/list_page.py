@@ -84,7 +84,7 @@ class Go(Dialog[str]):
             yield KeysSaid(ELSE)
 
     def on_key(self, event: events.Key) -> None:
-        """Go to a letter's screen; any other key closes the list and keeps its usual effect."""
+        """Go to a letter's screen; other characters only close the list, other keys also act."""
         if event.key == "escape":
             return
         if event.is_printable:

@@ -389,7 +389,7 @@ class PairingsScreen(Frame):
         await self.app.push_screen(page)
 
     def action_earlier(self) -> None:
-        """Show the round before the current one, if any."""
+        """Show the round before the shown one, if any."""
         event = app_of(self).event
         if event.rounds:
             self._round = max(1, (self._round or len(event.rounds)) - 1)
@@ -397,7 +397,7 @@ class PairingsScreen(Frame):
             self.reload()
 
     def action_later(self) -> None:
-        """Show the round after the current one; after the last, the newest."""
+        """Show the round after the shown one; after the last, the newest."""
         if self._round:
             self._round += 1
             self.reload()
@@ -507,7 +507,7 @@ class PairingsScreen(Frame):
         return chosen if chosen is not None and self._is_newest() else None
 
     def _is_newest(self) -> bool:
-        """Tell whether the newest round is shown; earlier ones are read-only."""
+        """Tell whether the newest round is shown; if not, show how to get to it."""
         if self._round:
             said = "This is an earlier round: press {pairings.later|]} until you reach the newest."
             self.message_line.refuse(app_of(self).with_keys(said))
