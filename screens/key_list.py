@@ -32,7 +32,7 @@ class Keyed(Value):
 
     @property
     def label(self) -> str:
-        """Its title and id, or only its id if it has no title."""
+        """Title and id, or only the id if there is no title."""
         return f"“{self.title}” ({self.id})" if self.title else self.id
 
 

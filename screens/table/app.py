@@ -142,7 +142,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         await self._at_rest.wait()
 
     def heard_again(self, silent: int) -> None:
-        """Warn that this terminal's connection stalled for so many seconds: keys may be late."""
+        """Warn that this terminal's connection stalled for this many seconds: keys may be late."""
         self.home.warn(
             phrase_count(
                 "No connection for 1 second. A key pressed meanwhile counts from now: a judge can "
