@@ -196,7 +196,8 @@ def nobody_here(event: Event) -> str:
 def drop_doubt(event: Event) -> str:
     """Format a warning naming the players not checked in, who would be dropped."""
     names = joined([one.name for one in missing(event)], most=8)
-    return f"These players are not checked in and will be dropped: {names}."
+    back = "They can be brought back later."
+    return f"These players are not checked in and will be dropped: {names}. {back}"
 
 
 def leads_said(leader: Player) -> str:
