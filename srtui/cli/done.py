@@ -21,7 +21,7 @@ class Done(Value):
 
 
 def _offer_paper(desk: Desk, done: DeskDone) -> None:
-    """Name the command that reprints a published round's sheets, if any of them has changed."""
+    """Name the command that prints a published round's changed sheets, if there are any."""
     if not done.was:
         return
     from srtui.sheets.paper import was_printed  # 37 ms: every sheet: only where it is needed

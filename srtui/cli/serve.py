@@ -177,7 +177,7 @@ def _address(host: str | None) -> str | None:
 
 
 def _free_port(host: str | None) -> int:
-    """Return a port that is free at this address, or at all; 0 if the address is not ours."""
+    """Return a port that is free at this address, or at every one; 0 if it is not ours."""
     family = socket.AF_INET6 if ":" in (host or "") else socket.AF_INET
     try:
         with socket.create_server((host or "", 0), family=family) as server:

@@ -28,7 +28,7 @@ MISSING = (
 
 
 def browsers(house: House, requested: Started) -> Also:
-    """Return what also starts for browsers. Refused if a package or certificate is missing."""
+    """Return a function that starts the web server. Refused without packages or certificate."""
     try:
         import textual_serve  # noqa: F401 - its bundle is read
 

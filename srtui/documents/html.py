@@ -46,7 +46,7 @@ _BOXES = {"[ ]": '<span class="box"></span>', "[x]": '<span class="box">&#10003;
 
 
 class Link(Value):
-    """A link to another page of the folder; `is_current`: the page that contains it."""
+    """A link to a page of the folder; `is_current`: to the page that contains the link."""
 
     text: str
     to: str
@@ -207,7 +207,7 @@ def _kind(grid: Grid, at: int, *, figures: bool) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return a cell: boxes and writing lines are drawn, a record is kept together with its name."""
+    """Return a cell: boxes and writing lines are drawn, a record after a name is not broken."""
     if text and not text.strip("_"):
         return '<span class="write"></span>'
     # Escape first, mark the record afterwards: the span is the only markup allowed in the result.

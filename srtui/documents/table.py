@@ -29,9 +29,9 @@ Content = str | int | bool | Piece | tuple[Piece, ...] | None
 class TableColumn(Value, Generic[Row]):
     """A column of a table on screens, on the command line and on paper.
 
-    `right`: it holds figures. `gives`: columns with a higher number are narrowed first. `brief`:
-    the cell for a list on a screen, if different. `least`, `name` and `prose` apply to such lists,
-    too: the minimum number of cells; it holds people's names; it holds sentences.
+    `right`: it holds figures. `gives`: without room, columns with a higher number narrow first.
+    `brief`: the cell for a list on a screen, if different. `least`, `name`, `prose` apply to such
+    lists, too: the minimum number of cells; it holds people's names; it holds sentences.
     """
 
     heading: str

@@ -166,7 +166,7 @@ class Session(ABC):
     def _ask(self) -> None:
         """Check now and then that the device responds; drop one that has been silent for long."""
         now = self._loop.time()
-        # If the timer is late, this machine was asleep: its devices have not been silent.
+        # If the timer is late, this machine was asleep or busy: its devices have not been silent.
         if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
             self.link.excused(missed)
         if self.link.silent(now) > LOST_AFTER:

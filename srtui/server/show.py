@@ -187,7 +187,7 @@ class Shows:
                 self.watch(int(table)).history = History(moments)
 
     def _message(self, table: int | None, asked: int) -> dict[str, Any]:
-        """Return what a page may show now, with the moment that this was true.
+        """Return what a page may show now, with the moment at which it was true.
 
         Sends nothing new before the table has been read: a page that reconnects after a server
         restart keeps its picture.

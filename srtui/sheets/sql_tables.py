@@ -144,7 +144,7 @@ def _game(event: Event, round_: Round, game: Game, course: Course) -> SqlRow:
             f"destroyed{side + 1}": game.destroyed[side] if done else None,
             f"left{side + 1}": None if course.left is None else course.left[side],
         }
-    # In column order; for a bye, the second player's columns are missing.
+    # In column order; for a bye, the second player's columns are empty.
     return {name: row.get(name) for name in _GAME}
 
 

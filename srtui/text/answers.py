@@ -130,7 +130,7 @@ def _together(
 ) -> tuple[tuple[str, ...], ...]:
     """Combine two answers to the same thing: `token=1 token=2` is the same as `token=1+2`.
 
-    Refused unless they are by different players. A single word may choose several elements.
+    Refused unless for different players. In one word, a player may choose several elements.
     """
     players = [part[0] for part in (*before, *parts)]
     held = any(element.id == thing for element in play.scenario.elements)

@@ -177,7 +177,7 @@ def to_announce(event: Event) -> tuple[Prize, ...]:
 
 
 def announced_for(event: Event, prize: Prize) -> str:
-    """Return the name for which a prize was last announced; empty if it was not announced."""
+    """Return the player or team a prize was last announced for; empty if it was not announced."""
     entrants = ranked_for(event, prize).by_id
     players = [entrants.get(one.player) for one in event.announced or () if one.prize == prize.id]
     return players[-1].name if players and players[-1] is not None else ""

@@ -40,7 +40,7 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
 
 
 def strikes_left(number: int) -> str:
-    """Format how many more stops a player can make: 1 more loses."""
+    """Format how many more stops of the clock lose a player the game: 1 more loses."""
     return phrase_count("{count} more loses the game", "{count} more lose the game", number)
 
 

@@ -1,4 +1,4 @@
-"""A scenario's conditions in words, generated from the data that enforces them."""
+"""A scenario's conditions in words, from the data that enforces them: for sheets and refusals."""
 
 from collections.abc import Callable, Iterable, Sequence
 

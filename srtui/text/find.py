@@ -75,7 +75,7 @@ def round_(event: Event, number: int | None = None) -> Round:
 
 
 def ranked_until(event: Event, number: int | None) -> int:
-    """Return the last round counted in the standings after a round; in a league, the last."""
+    """Return the last round that standings after a round count; a league counts all its games."""
     if number is None or event.edition.league is not None:
         return event.ranked_until()
     return event.ranked_until(round_(event, number).number)

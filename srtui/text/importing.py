@@ -77,7 +77,7 @@ def read_stand_for(words: Sequence[str]) -> Answers:
 
 
 def answers_in(text: str) -> Answers:
-    """Read a text with a line NAME=ANSWER per name; # starts a comment. Refused for other lines."""
+    """Read a text with one NAME=ANSWER per line; "# " starts a comment. Refused for other lines."""
     return read_stand_for(
         [line for line in text.splitlines() if line.strip() and not line.startswith("# ")]
     )
@@ -93,7 +93,7 @@ def outcome_of(row: GameRow) -> Outcome | None:
     """Return how a game between two players ended; None if the row does not say."""
     from data.importing.results import game_end  # 35 ms: only for files with games
 
-    # First names as the file spells them, then words: somebody may be called Draw or None.
+    # Try names as the file spells them before any words: a player may be called Draw or None.
     if row.winner and row.winner in (row.first, row.second) and not row.way:
         return Outcome.FIRST if row.winner == row.first else Outcome.SECOND
     winner, way = fold(row.winner), fold(row.way)

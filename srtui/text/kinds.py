@@ -153,7 +153,7 @@ class Words(Value):
 
 
 def is_words(kind: ArgumentKind, value: object) -> bool:
-    """Tell whether a value has yet to be read: a text (not an Enum, a value), or several."""
+    """Tell whether it has yet to be read: a text, or several; an Enum is a value already."""
     if type(value) is tuple:
         return KINDS[kind].several and all(type(word) is str for word in value)
     # `type`, not `isinstance`: outcomes and ways are strings to Python, too, but values here.

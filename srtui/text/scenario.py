@@ -196,7 +196,7 @@ def numbered(rule: GameRule) -> dict[int, Tiebreak]:
 
 
 def undecided_only(edition: Edition) -> str:
-    """Return when tiebreakers apply, if neither time nor a last turn ends a game."""
+    """Return the only case in which tiebreakers decide; empty if time or a last turn ends games."""
     if edition.timing.dice_down or edition.game.turn_limit:
         return ""
     if edition.game.wins.assassination:

@@ -1,6 +1,6 @@
 """A slip's line, split into its game and the words after its table.
 
-Winner, way and the first figure may be one word (`7 1s5`), together with the table for a win
+Winner, way and the first figure may be one word (`7 1s5`), also with the table for a win
 (`71s5`). That is tried only if the words have no other meaning: a player may be called 2s5.
 """
 

@@ -358,7 +358,7 @@ def captains_time(event: Event, now: datetime) -> str:
 
 
 def team_name(event: Event, player: int) -> str:
-    """Return a player's team by name; empty in an event of singles."""
+    """Return a player's team name; empty in an event of singles."""
     team = event.team_of.get(player)
     return "" if team is None else event.team(team).name
 

@@ -277,7 +277,7 @@ def _quadrants(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
 
 
 def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[int, int]]:
-    """Return a line's dots by index, starting at a corner so that every corner gets a dot."""
+    """Return the indices of all dots that a line meets, in order from one of its corners."""
     corners = [_dot(here, side, columns, rows) for here in stroke.path]
     if corners[0] == corners[-1]:  # sides of a box have even lengths, else its corners are doubled
         left = min(x for x, _ in corners)
