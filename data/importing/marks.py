@@ -75,7 +75,7 @@ def without_symbols_behind(line: str) -> tuple[str, str]:
 
 
 def symbols_before(line: str) -> str:
-    """Return the pictures between a bullet and a name, except those of a number."""
+    """Return the pictures before a name, behind its bullet if any; without those of a number."""
     bare = line.strip()
     match = _SYMBOLS.match(_BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
     return "" if match is None else match[0].strip()

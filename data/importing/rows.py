@@ -52,7 +52,7 @@ class RosterRow(Value):
 
 
 class GameRow(Value):
-    """A game as in a file, its words uninterpreted. `second` is empty if only one is named.
+    """A game as in a file, its words uninterpreted. `second` is empty if only one player is named.
 
     `winner` is a name or a word like `tie`; if the columns are winner and loser, `first` is the
     winner. `result` is the game's result for `first`: won, lost, tie, or empty. Figures belong to
@@ -76,7 +76,7 @@ class GameRow(Value):
     """The score in the cell of the result, of which the higher figure may say who has won."""
 
     def turned(self) -> GameRow:
-        """Return the row from the other player's point of view; `winner` is not used."""
+        """Return the row from the other player's point of view; `winner` is unchanged."""
         other = {"won": "lost", "lost": "won"}
         return replace(
             self,

@@ -40,7 +40,7 @@ def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
         more = [f"{one} {two}".strip() for one, two in zip(told, column, strict=True)]
         if len(set(more)) > len(set(told)):
             told = more
-    # A single event also has a known name.
+    # A single event keeps its name, though there is nothing to distinguish.
     if columns and len(set(told)) < 2:
         return columns[0]
     return told

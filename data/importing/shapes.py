@@ -1,4 +1,4 @@
-"""Meanings that people gave columns, by file format: the next such file needs no questions."""
+"""Meanings that people gave columns, by a file's headings: the next such file asks nothing."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ Meanings = tuple[tuple[str, str], ...]
 
 
 class Shapes:
-    """Headings of files in known formats, each with its meaning.
+    """Headings of files with known columns, each with its meaning.
 
     Without a place, they last only as long as this object. A list that cannot be read is empty; one
     that cannot be written is not changed.

@@ -48,8 +48,8 @@ class Spellings:
     ) -> str:
         """Return the known name that may be this person's, or "" if there is none.
 
-        `besides`: names of other people. `teammates`: names that can be this person's only if words
-        or an initial differ; similar letters are not enough.
+        `besides`: names of other people. `teammates`: names that can be this person's only with the
+        same words or by an initial; similar letters are not enough.
         """
         if name not in self._compared:
             self._compared[name] = self._compare(name, besides, teammates)

@@ -318,7 +318,7 @@ def _mark(*, alone: bool) -> re.Pattern[str]:
 
 
 def of_member(text: str) -> tuple[str, str, bool]:
-    """Return a team player's name and faction, and if they are captain: “Ada (C), Khador”."""
+    """Return a team player's name and faction, and whether they are captain: “Ada (C), Khador”."""
     bare, leads = without_captain(text)
     parts = parts_of(bare)
     if parts.faction and not parts.club:

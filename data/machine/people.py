@@ -45,7 +45,7 @@ def place() -> Path:
 
 
 def offered() -> People:
-    """Return all people; empty if the file cannot be read, for which their own page says why."""
+    """Return all people; empty if the file cannot be read: their own page says why."""
     try:
         return read()
     except PeopleFault:

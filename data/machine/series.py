@@ -19,7 +19,7 @@ class SeriesFault(FileFault):
 
 
 def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
-    """Return the points table and each person's names; the defaults if there is no file.
+    """Return the points table and each name's person; the defaults if there is no file.
 
     Raises `SeriesFault`.
     """

@@ -275,7 +275,7 @@ class BoardScreen(Frame):
         lines.paint(shown)
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
-        """Change the whole screen once, without blinking, and ring unless the board just opened."""
+        """Change the whole screen once, without blinking; if it `rings`, the bell sounds."""
         loud = app_of(self).bells
         self.set_class(loud and signal == "soon", "-soon")
         self.set_class(loud and signal == "over", "-over")

@@ -178,7 +178,7 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
 
 
 def _space(shown: TableSnapshot, number: int) -> list[Line]:
-    """Return how long until the active player's turn may end; empty if it may end now."""
+    """Return the wait until this player's running turn may end; empty if there is none."""
     view, clock, roomy = shown.view, shown.last_read.clock, shown.roomy
     if view.active != number:
         return []
@@ -241,7 +241,7 @@ def _ends(shown: TableSnapshot, *, roomy: bool) -> str:
 
 
 def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
-    """Return what a side's key does in play: run the opponent's clock. Empty if it already runs."""
+    """Return what a side's key does in play: run the opponent's clock; else empty."""
     assert view.players is not None
     opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
     if clock.paused is not None or clock.interrupted is not None:

@@ -264,7 +264,7 @@ def _clock(shown: TableSnapshot, number: int) -> PadClock:
 
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
-    """Yield a button for each action that a key can start now, except the sides' keys."""
+    """Yield a button for each action that a key can start now; the sides have their own buttons."""
     actions, side_ends = set(), _side_ends(screen)
     for key, active in screen.active_bindings.items():
         binding = active.binding

@@ -393,7 +393,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _alone(self) -> int | None:
-        """The only side on this device while the opponent has their own device; None if shared."""
+        """The side that has this device to itself, as the opponent has another; None if shared."""
         return self.own_side if self._terminal.others() else None
 
     @property

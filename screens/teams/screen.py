@@ -266,7 +266,7 @@ class TeamsScreen(Frame):
         return None if team is None else {"team": team}
 
     def _match(self) -> TeamMatch | None:
-        """Return the match under the cursor, or None after telling the user what to do."""
+        """Return the match under the cursor; show what to do if the shown matches have none."""
         event = app_of(self).event
         match = self._match_of(event)
         if match is None and self._shown_list(event) == "matches":

@@ -169,7 +169,7 @@ class ChoiceField(FilledInput):
         highlighted = self.candidates.highlighted
         if not self.is_open:
             return "on"
-        # If the list was opened with a key, a choice is taken from it, without a further step.
+        # If a key opened the list, its choice is taken even if the cursor was not moved.
         if self._asked and highlighted is not None:
             self.choose(highlighted)
             return "choose"

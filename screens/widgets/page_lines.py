@@ -97,7 +97,7 @@ def _text(line: Line) -> str:
 
 
 def _folded(line: Line, width: int) -> list[tuple[str, Line]]:
-    """Return a line wrapped into several, each with its indent."""
+    """Return a line wrapped into several, each with the text between it and the one before."""
     if cells_of(line) <= width:
         return [("", line)]
     text, style = _text(line), line[0].style
