@@ -1,7 +1,7 @@
 """The baseline of a key press: an app that does nothing but show the text of another screen.
 
 `python -m benchmarks.empty_keys FILE`: FILE is JSON with the parts `heading`, `picture`,
-`questions` and `sentence`, each as two texts; `a` shows the first ones and the second ones in turn.
+`questions` and `sentence`, each as two texts; `a` and `0` show the first and the second in turn.
 """
 
 import json
@@ -45,7 +45,7 @@ class EmptyKeys(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Show the other texts."""
-        if event.character == "a":
+        if event.character in ("a", "0"):
             self.at = 1 - self.at
             for name in ("picture", "questions", "sentence"):
                 self.query_one(f"#{name}", Static).update(self.parts[name][self.at], layout=False)

@@ -96,12 +96,10 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
         words = [values.get(f"{element.id}:{side}", old[side]) for side in (0, 1)]
         if refusal := _both(play, element.name, words):
             return refusal
-    for level in play.rule.ladder:
-        for side in (0, 1):
-            count = sum(
-                value == level.word for key, value in values.items() if key.endswith(f":{side}")
-            )
-            if level.most and count > level.most:
+    for level in (level for level in play.rule.ladder if level.most):
+        for side in (":0", ":1"):
+            count = sum(value == level.word for key, value in values.items() if key.endswith(side))
+            if count > level.most:
                 return cannot(
                     "too_many",
                     "One player {level} at most {most} at a time.",
