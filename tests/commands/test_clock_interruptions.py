@@ -17,7 +17,8 @@ from srtui.commands.clock.game import Adjust, Begin, EndTurn, PressKey
 from srtui.commands.clock.round import Charge, DiceDown, Pause, Reset, Resume
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent
-from srtui.commands.rounds.stages import Start
+from srtui.commands.pairing.pair import PairRound
+from srtui.commands.rounds.stages import Publish, Start
 from srtui.model.clock import ClockCache, read_clock
 from srtui.model.refused import Refused
 
@@ -237,6 +238,14 @@ def test_dice_down_is_the_organizers(hall_of: Callable[[str], Hall]) -> None:
         do(hall.judge(), DiceDown())
 
 
+def test_no_clock_is_reset_before_a_game_is_under_way(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(PairRound())
+    hall.run(Publish())
+    with pytest.raises(Refused, match="no game is under way"):
+        do(hall.desk, meant(hall.desk, Reset, "all"))
+
+
 def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     started(hall, rolled=3)
     hall.machine.go_on(20)
@@ -251,6 +260,8 @@ def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     said = do(hall.desk, meant(hall.desk, Reset, "all"))
     assert said == "The clocks were reset at 2 tables. Already in use: table 3."
     assert left_at(hall, 1) == (FULL, FULL)
+    with pytest.raises(Refused, match="players have used every clock"):
+        do(hall.desk, meant(hall.desk, Reset, "all"))
     with pytest.raises(Refused, match="have used this clock"):
         do(hall.desk, meant(hall.desk, Reset, "3"))
     with pytest.raises(Refused, match="not started"):

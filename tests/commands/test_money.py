@@ -105,4 +105,5 @@ def test_paying_for_all_skips_players_who_never_came(hall: Hall) -> None:
     hall.run(meant(hall, Paid, "Anna", unpaid=True))
     hall.run(meant(hall, Drop, "Anna"))
     assert hall.run(meant(hall, Paid, "all")) == "1 more paid. All 2 are paid.", "Anna was here"
+    assert hall.run(meant(hall, Paid, "all")) == "2 players paid.", "nothing is left to note"
     assert money(hall.event).paid == 2000

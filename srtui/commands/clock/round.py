@@ -423,9 +423,11 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
                 raise Refused("Players have used this clock: take back their key presses first.")
             return phrase("{table}'s clock was reset.", table_of(game))
         going = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
+        if not going:
+            raise Refused("No clock can be reset: no game is under way.")
         back = [game for game in going if _set_back(work, game)]
         if not back:
-            raise Refused("No clock can be reset: players have used every running clock already.")
+            raise Refused("No clock can be reset: players have used every clock.")
         gone_on = [game for game in going if game not in back]
         rest = phrase("Already in use: {tables}.", tables_said(gone_on)) if gone_on else ""
         said = phrase("The clocks were reset at {tables}.", counted(len(back), "table"))

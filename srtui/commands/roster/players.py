@@ -317,7 +317,8 @@ def mark(
         numbers = len(changed), state, len(everybody)
         return phrase("{count} more {state}. All {players} are {state}.", *numbers)
     if player is None:
-        return phrase("{players} {state}.", counted(len(changed), "player"), state)
+        concerned = everybody if value else changed
+        return phrase("{players} {state}.", counted(len(concerned), "player"), state)
     return phrase("{player}: {state}.", chosen[0].name, state)
 
 
