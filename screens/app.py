@@ -11,7 +11,7 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from data.event.watch import Watcher
-from data.machine.printed import Places
+from data.machine.recent import Places
 from screens.bindings import bind, bindings
 from screens.event_app import AppOptions, EventApp
 from screens.place_screen import PlaceScreen

@@ -24,7 +24,7 @@ from textual.worker import Worker, get_current_worker
 from data.event.journal import by_id
 from data.event.store import EventFileError, Reader
 from data.event.watch import Subscription, Watcher
-from data.machine.printed import Places
+from data.machine.recent import Places
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.keys import PATIENCE, Sight

@@ -9,7 +9,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -19,10 +19,9 @@ from data.event.copying import CHECK, folder_beside, keep_copy
 from data.event.fresh import clear_draft, draft_of, make_event_file
 from data.event.lock import writing
 from data.event.places import reason_of
-from data.event.reader import Reader
+from data.event.reader import DbRow, Reader, with_identity
 from data.event.schema import TABLES, VERSION
 from data.event.sqlite import EventFileError, connect, insert_row, reached, sqlite3
-from data.event.versions import OLDEST, DbRow, upgraded
 from data.machine import boot_clock
 from data.machine.disk import replace, sync_file, sync_folder
 
@@ -186,3 +185,33 @@ def _like(path: Path, draft: Path) -> None:
         with suppress(OSError):
             os.chown(draft, there.st_uid, there.st_gid)
     shutil.copymode(path, draft)
+
+
+OLDEST = 2
+"""The first version that was ever handed out; what is older was never anybody's event."""
+
+
+def without_side(row: DbRow) -> DbRow:
+    """Remove the device of a captain's seat in a zone: since then such a seat is a team's."""
+    if not row["place"].startswith("captain"):
+        return row
+    zone = row["place"].removeprefix("captain")[:-1]
+    return {**row, "key": f"{row['key']} {row['place']}", "place": f"zone{zone}", "out": 1}
+
+
+Steps = Mapping[int, Mapping[str, Callable[[DbRow], DbRow]]]
+STEPS: Steps = {5: {"event": with_identity}, 7: {"device": without_side}}
+"""In order, by the version that they lead to: conversions of rows by table.
+
+They contain only what SQL cannot know: a new column gets its default, a missing table or column is
+dropped, and a new table starts empty, all without a line here. They also apply to the table's rows
+in the journal, so that undo still finds them unchanged. docs/event-file.md says how to add one.
+"""
+
+
+def upgraded(table: str, row: DbRow, version: int, steps: Steps = STEPS) -> DbRow:
+    """Return a row of `table` from a file of `version` in today's form, without new columns."""
+    for leads_to, rows in steps.items():
+        if leads_to > version and table in rows:
+            row = rows[table](row)
+    return row

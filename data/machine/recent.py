@@ -1,12 +1,20 @@
-"""List of the event files opened last, newest first, in the user's own state folder."""
+"""The event files opened last, and what was last printed of each, in the user's state folder.
+
+What was printed is separate from the event, because each machine prints its own sheets, printing
+cannot be undone, and an event that cannot be written can still be printed.
+"""
 
 import json
 from contextlib import suppress
 from pathlib import Path
 
+from msgspec import convert
+
 from data.machine.disk import write_whole
+from srtui.rules.seeded import derived
 
 KEEP = 10
+_NAME = "recent.json"
 
 
 def kept_in(name: str) -> Path:
@@ -16,29 +24,52 @@ def kept_in(name: str) -> Path:
     return user_state_path("srtui") / name
 
 
-def _place() -> Path:
-    return kept_in("recent.json")
-
-
 def recent(place: Path | None = None) -> list[Path]:
     """Return the event files opened last that still exist, newest first."""
-    return [path for path in _stored_paths(place or _place()) if path.is_file()]
+    return [path for path in _stored_paths(place) if path.is_file()]
 
 
 def remember(path: Path, place: Path | None = None) -> None:
     """Put a file at the top of the list. If the list cannot be written, it does not change."""
-    place = place or _place()
     path = path.absolute()
     kept = [path, *(one for one in _stored_paths(place) if one != path)][:KEEP]
-    # This is only a convenience: opening an event must not fail because its name cannot be saved.
-    with suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(place, json.dumps([str(one) for one in kept]).encode())
+    _write(place or kept_in(_NAME), [str(one) for one in kept])
 
 
-def _stored_paths(place: Path) -> list[Path]:
+def _stored_paths(place: Path | None) -> list[Path]:
     try:
-        found = json.loads(place.read_text(encoding="utf-8"))
+        found = json.loads((place or kept_in(_NAME)).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return []
     return [Path(one) for one in found if isinstance(one, str)] if isinstance(found, list) else []
+
+
+PrintedGame = tuple[int, int, int]
+"""A table and its two players by their ids; 0: no table, no opponent."""
+Places = tuple[PrintedGame, ...]
+
+
+def _file(seed: str) -> Path:
+    """Return the file's path for the event with this seed, whatever the event's file is called."""
+    return kept_in("printed") / f"{derived(seed, 'printed')}.json"
+
+
+def read_printed(seed: str) -> dict[str, Places]:
+    """Return each sheet's content, by sheet and round as in `slips 3`; empty if unreadable."""
+    try:
+        found = json.loads(_file(seed).read_text(encoding="utf-8"))
+        return convert(found, dict[str, Places])
+    except (OSError, ValueError):
+        return {}
+
+
+def keep_printed(seed: str, sheets: dict[str, Places]) -> None:
+    """Save the current content of these sheets. Does nothing if the file cannot be written."""
+    _write(_file(seed), read_printed(seed) | sheets)
+
+
+def _write(place: Path, content: object) -> None:
+    # Only a convenience: nothing may fail because this cannot be saved.
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(place, json.dumps(content).encode())

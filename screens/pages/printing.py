@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from data.event.store import EventFileError
 from data.exporting.export import SaveFault
 from data.exporting.printing import PRINTER, put_sheet
-from data.machine.printed import Places
+from data.machine.recent import Places
 from screens.dialogs.pick import LETTERS, Pick
 from screens.pages import forms, reports
 from screens.widgets.lines import refusing

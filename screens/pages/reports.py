@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from data.event import backup
-from data.machine.printed import Places
+from data.machine.recent import Places
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.pages.page import Page

@@ -13,7 +13,7 @@ import click
 from srtui import UNOFFICIAL
 from srtui.cli import streams
 from srtui.cli.faults import worded
-from srtui.cli.opening import file_parameter, is_there
+from srtui.cli.opening import events, file_parameter, is_there, opened_elsewhere
 from srtui.cli.suggestions import command_advice, verb_advice
 from srtui.queries.registry import MODULES
 
@@ -28,7 +28,7 @@ PLACES: dict[str, str] = {
     "doctor": "srtui.cli.files:doctor",
     "editions": "srtui.cli.editions:editions",
     "export": "srtui.cli.exchange:export_",
-    "final": "srtui.cli.final:final",
+    "final": "srtui.cli.series:final",
     "help": "srtui.cli.help:help_",
     "import": "srtui.cli.exchange:import_event",
     "new": "srtui.cli.new:new",
@@ -44,7 +44,7 @@ PLACES: dict[str, str] = {
     "settings": "srtui.cli.settings:settings",
     "table": "srtui.cli.table:table",
     "takeover": "srtui.cli.serve:takeover",
-    "tour": "srtui.cli.tour:tour",
+    "tour": "srtui.cli.open:tour",
     "undo": "srtui.cli.undo:undo",
     "weekend": "srtui.cli.weekend:weekend",
 }
@@ -134,8 +134,6 @@ class Root(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return matching commands, and events, which can be opened by name alone."""
-        from srtui.cli.known import events  # 3 ms: only for a line that is being typed
-
         named = [] if incomplete.startswith("-") else events(incomplete)
         return [*super().shell_complete(ctx, incomplete), *named]
 
@@ -148,7 +146,6 @@ class Root(click.Group):
             return super().resolve_command(ctx, args)
         if is_there(args[0]):
             return "open", load(PLACES["open"]), args
-        from srtui.cli.known import opened_elsewhere  # 3 ms: only for a word that is not a command
 
         if there := opened_elsewhere(args[0]):
             advice = f" here. An event of this name is at {there}: run srtui to list your events."

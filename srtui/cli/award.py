@@ -7,7 +7,7 @@ import click
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
-from srtui.cli.offering import named_argument
+from srtui.cli.fields import named_argument
 from srtui.cli.opening import desk_at, group_file, json_option, seat_of, seat_options
 from srtui.cli.streams import is_terminal, secretly
 from srtui.commands.awards.votes import CastVote

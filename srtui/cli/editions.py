@@ -6,7 +6,7 @@ import click
 
 from data.editions import own_folder, text
 from srtui.cli import out
-from srtui.cli.offering import named_argument
+from srtui.cli.fields import named_argument
 from srtui.cli.opening import FilePath, json_option
 from srtui.documents import document
 from srtui.documents.sections import Sections, section

@@ -1,16 +1,30 @@
-"""Command-line arguments and options, generated from the fields of a command or a query."""
+"""Command-line arguments and options, generated from the fields of a command or a query.
 
+A shell can complete them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from srtui.cli.offering import offering
 from srtui.cli.suggestions import WordChoice
 from srtui.commands.command import Arg, Verb
 from srtui.text.figures import UNKNOWN
 from srtui.text.kinds import KINDS
 from srtui.text.phrases import capital
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from srtui.text.kinds import ArgumentKind
+
+    Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 LARGEST = 999_999
 """No figure of an event is larger; the event file can hold it."""
@@ -106,3 +120,21 @@ def typed_fields(kind: type[Verb], values: dict[str, Any]) -> dict[str, Any]:
         name: str(value) if kinds[name].round else value
         for name, value in given_fields(values).items()
     }
+
+
+def offering(argument: Arg, kinds: Mapping[str, ArgumentKind] | None = None) -> Completer:
+    """Return a completer for an argument; `kinds`: the kinds of its command's arguments."""
+
+    def offered(
+        context: click.Context, _parameter: click.Parameter, typed: str
+    ) -> list[CompletionItem[str]]:
+        from srtui.cli import shell_words  # 13 ms: only where a shell asks
+
+        return shell_words.offered(argument, context, typed, kinds or {})
+
+    return offered
+
+
+def named_argument(name: str, kind: ArgumentKind, **more: Any) -> Callable[[F], F]:
+    """Return a click argument that names something in the event, with shell completion."""
+    return click.argument(name, shell_complete=offering(Arg(name, kind)), **more)

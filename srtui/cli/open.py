@@ -1,8 +1,12 @@
-"""Opening of the screens; without a terminal, the status is printed instead."""
+"""Opening of the screens; without a terminal, the status is printed instead.
+
+The tour opens an event with invented players, and a line says what to press next and why.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +17,7 @@ from data.machine.boot_clock import stamp
 from screens.preferences import PreferenceStore
 from screens.theme.look import Look
 from srtui.cli import out
+from srtui.cli.faults import Sentence
 from srtui.cli.look import look_here, look_options, own_here
 from srtui.cli.opening import (
     desk_at,
@@ -131,3 +136,33 @@ def _chosen(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:
 
     world = World(recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file()))
     return choose(world, wish, look=look, preferences=own)
+
+
+@click.command()
+@click.option("--again", "restart", is_flag=True, help="Start over, with a fresh event.")
+@click.option("--delete", is_flag=True, help="Delete the tour's event, and do nothing else.")
+def tour(restart: bool, delete: bool) -> None:
+    """Take a ten-minute tour of an event, from roster to prizes: a line says what to press and why.
+
+    Leave at any point (ctrl+q); the next tour continues there. Its event has a file of its own.
+    """
+    path = tour_file()
+    if delete:
+        there = path.parent.exists()
+        _delete()
+        out.say(f"Deleted {path}." if there else "There is no tour to delete.")
+        return
+    if not interactive():
+        raise Sentence("The tour needs a terminal: type srtui tour in one.")
+    if restart:
+        _delete()
+    show_screens(tour_at(path), Seat())
+
+
+def _delete() -> None:
+    folder = tour_file().parent
+    try:
+        if folder.exists():
+            shutil.rmtree(folder)
+    except OSError as error:
+        raise Sentence(f"{folder} cannot be deleted: {error.strerror}.") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from data.clean import UNFIT_NAME, is_file_name
+from data.event.copying import SUFFIX
 from data.event.store import Store
+from data.machine import recent
 from data.machine.boot_clock import stamp
 from data.machine.system import typed_word
 from srtui.cli import out
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SUFFIX = ".srtui"
 ENDINGS = (SUFFIX, ".db", ".sqlite", ".sqlite3")
 """Endings of event files; anything else behind a dot is a part of the name."""
 
@@ -123,8 +125,6 @@ class EventPath(FilePath):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return matching events; if there are none, the shell's own completions."""
-        from srtui.cli.known import events  # 3 ms: only for a line that is being typed
-
         return events(incomplete) or super().shell_complete(ctx, param, incomplete)
 
 
@@ -184,3 +184,33 @@ def seat_options(function: F) -> F:
 def seat_of(role: str, terminal: str) -> Seat:
     """Return the seat for the role and terminal given as options."""
     return Seat(Role(role), clean(terminal, "The terminal's name"))
+
+
+def events(typed: str) -> list[CompletionItem[str]]:
+    """Return event files starting with a text; if it names no folder, also those opened last."""
+    from click.shell_completion import CompletionItem  # 3 ms: only for a line being typed
+
+    _, name = os.path.split(typed)  # on Windows also behind a backslash
+    before = typed.removesuffix(name)
+    folder = Path(before or ".").expanduser()
+    start = name.casefold()
+    try:
+        here = sorted(one.name for one in folder.iterdir() if _fits(one, start))
+    except OSError:
+        here = []
+    found = [f"{before}{one}" for one in here]
+    if not before:
+        # Those in this folder are already listed, by name only.
+        elsewhere = [one for one in recent.recent() if one.parent != Path.cwd()]
+        found += [str(one) for one in elsewhere if _fits(one, start)]
+    return [CompletionItem(one, help="event") for one in found]
+
+
+def opened_elsewhere(typed: str) -> Path | None:
+    """Return the last opened event with this name, in any folder; None if there is none."""
+    name = typed.removesuffix(SUFFIX).casefold()
+    return next((one for one in recent.recent() if one.stem.casefold() == name), None)
+
+
+def _fits(path: Path, start: str) -> bool:
+    return path.suffix == SUFFIX and path.name.casefold().startswith(start) and path.is_file()

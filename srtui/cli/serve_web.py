@@ -17,8 +17,7 @@ from srtui.server.folder import Folder
 from srtui.server.hub import House
 from srtui.server.serve import Also
 from srtui.server.serving import heard, started_last
-from srtui.server.ticket_sheet import write_tickets
-from srtui.server.tickets import unused
+from srtui.server.tickets import unused, write_tickets
 from srtui.text.seats import players_places, void_text
 
 MISSING = (

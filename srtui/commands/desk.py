@@ -14,7 +14,7 @@ from data.event.backup import Copied, Second
 from data.event.backup import backup as copy_event
 from data.event.journal import JournalEntry
 from data.event.store import EventFileError, JournalHead, Reader, Store
-from data.machine.printed import Places
+from data.machine.recent import Places
 from srtui.commands.command import Command, ConfirmationRequired, Moment, Role, Work, checked_clock
 from srtui.commands.undone import NOTHING, between, undo_refusal, what_changes
 from srtui.model.captains import captain_gone, match_in_zone

@@ -7,7 +7,7 @@ A public change is asked about in the same words, whichever command makes, undoe
 """
 
 from data.event.writer import Writer
-from data.machine.printed import Places
+from data.machine.recent import Places
 from srtui.model.cut import members_in, seats_free
 from srtui.model.event import Event, Phase, Round
 from srtui.model.places import known_places, moved

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from data.machine.printed import Places, PrintedGame
+from data.machine.recent import Places, PrintedGame
 from srtui.model.event import Event, Phase, Round
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.value import Value

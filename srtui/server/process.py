@@ -123,7 +123,7 @@ class ServerProcess(Value):
 
     def addresses(self, event: Event) -> str:
         """Write new one-time addresses to `NAME-addresses.html` next to the event."""
-        from srtui.server.ticket_sheet import write_tickets  # 23 ms: segno, for who prints them
+        from srtui.server.tickets import write_tickets  # 23 ms: segno, for who prints them
 
         found = self.hear()
         if found is None or not found.browsers:

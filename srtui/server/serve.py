@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -22,7 +23,7 @@ from srtui.model.serving import Seated, Serving
 from srtui.rules.value import replace
 from srtui.server import machine, serving, windows
 from srtui.server.addresses import addresses, why_not
-from srtui.server.hub import House
+from srtui.server.hub import COLLECTED_AFTER, House
 from srtui.server.keys import fingerprint, host_key, in_words
 from srtui.server.limits import lines_within
 from srtui.server.ssh import Knock
@@ -59,7 +60,7 @@ async def serve_process(
     """Run `serve` until the process is told to end."""
     ended = asyncio.Event()
     house.crowd.most = min(house.crowd.most, lines_within(machine.open_many(FILES)))
-    house.collector.start()
+    gc.set_threshold(*COLLECTED_AFTER)
     with _ended_by_system(ended), machine.kept_awake() as holds:
 
         def warns(at: int) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from data.exporting.printing import PrintableSheet
 from data.locale import OfferedLanguage, chosen
-from data.machine.printed import Places, keep_printed, read_printed
+from data.machine.recent import Places, keep_printed, read_printed
 from srtui.commands.desk import Desk
 from srtui.documents import document
 from srtui.documents import html as pages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from math import ceil
 
-from data.machine.printed import Places, PrintedGame
+from data.machine.recent import Places, PrintedGame
 from srtui.documents.document import Blanks, Document, Grid, Section, Slip, section
 from srtui.documents.table import printed
 from srtui.model.event import Event, Round

@@ -14,7 +14,7 @@ from one_file import Cli
 from taught import SRTUI, taught
 
 from data.machine.recent import remember
-from srtui.cli.known import events
+from srtui.cli.opening import events
 
 pytestmark = pytest.mark.process
 

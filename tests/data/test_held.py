@@ -18,9 +18,9 @@ from data.event.sqlite import EventFileError, sentence, sqlite3
 from data.event.store import Store
 from data.exporting import export
 from data.importing import shapes
-from data.machine import disk, people, printed, recent, settings
+from data.machine import disk, people, recent, settings
 from srtui.model.refused import Refused
-from srtui.server import ticket_sheet
+from srtui.server import tickets
 from srtui.server.folder import Folder
 from srtui.text.seats import table_places
 
@@ -116,7 +116,7 @@ def write_key(path: Path) -> str:
 
 
 def write_sheet(path: Path) -> str:
-    made = lambda: ticket_sheet.write_tickets(  # noqa: E731
+    made = lambda: tickets.write_tickets(  # noqa: E731
         Folder(path.parent / "venue"),
         path.parent / "k.srtui",
         dict.fromkeys(table_places((1,)), "table 1"),
@@ -177,14 +177,14 @@ def test_what_is_only_a_convenience_stays_as_it_was_without_a_word(
     recent.remember(event, place)
     known = shapes.Shapes(tmp_path / "shapes.json")
     known.remember(["Name"], [("Name", "name")])  # type: ignore[arg-type]
-    printed.keep_printed(seed, {"slips 1": ((1, 2, 3),)})
+    recent.keep_printed(seed, {"slips 1": ((1, 2, 3),)})
     held.hold(".json")
     recent.remember(tmp_path / "m.srtui", place)
     known.remember(["Who"], [("Who", "name")])  # type: ignore[arg-type]
-    printed.keep_printed(seed, {"slips 2": ((1, 2, 3),)})
+    recent.keep_printed(seed, {"slips 2": ((1, 2, 3),)})
     assert recent.recent(place) == [event]
     assert shapes.Shapes(tmp_path / "shapes.json").meanings(["Who"]) == ()
-    assert set(printed.read_printed(seed)) == {"slips 1"}
+    assert set(recent.read_printed(seed)) == {"slips 1"}
 
 
 def test_a_scanner_that_looks_at_every_new_file_stops_neither_event_nor_copy(

@@ -140,10 +140,10 @@ async def test_a_fault_of_the_pulse_is_written_down_and_the_next_one_comes(
     await venue.let_in(key, "table1", "Blue tablet")
     device = await venue.device("table1", key)
     await device.sees(AT_ONE)
-    look = venue.house.collector.look
-    monkeypatch.setattr(venue.house.collector, "look", lambda: divide(0))
+    collect = venue.house.collect
+    monkeypatch.setattr(venue.house, "collect", lambda: divide(0))
     await venue.until(lambda: venue.faults)
-    monkeypatch.setattr(venue.house.collector, "look", look)
+    monkeypatch.setattr(venue.house, "collect", collect)
     device.forget()
     venue.hall.run(LetOut(1))
     await device.sees("has removed this device:")
