@@ -18,7 +18,8 @@ from time import process_time
 from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst, timed
 from srtui.model.pairing import entrants, levels
-from srtui.rules.pairing import Request, draw
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Request
 
 EDITIONS = ("sr2012", "sr2026")
 """A second pair-down weighs more than the gap in the one, less in the other."""

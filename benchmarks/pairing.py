@@ -20,7 +20,8 @@ import rustworkx
 import swisspair
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Entrant, Request, draw
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Entrant, Request
 
 BYE = (Level.SECOND_BYE, Level.LOWEST_BYE)
 ORDERS = {

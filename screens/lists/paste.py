@@ -23,8 +23,9 @@ from srtui.model.event import Event
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
 from srtui.queries.lists import details_of
-from srtui.rules.lists import ArmyList, findings
 from srtui.rules.lists.entries import split_lists
+from srtui.rules.lists.findings import findings
+from srtui.rules.lists.values import ArmyList
 from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted

@@ -35,7 +35,8 @@ from srtui.queries.lists import (
     player_lists,
     wanted_said,
 )
-from srtui.rules.lists import ArmyList, to_look_at
+from srtui.rules.lists.findings import to_look_at
+from srtui.rules.lists.values import ArmyList
 
 COLUMNS = without(LISTS, "Beside")
 """The text beside an army is shown below the list, in lines."""

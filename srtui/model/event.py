@@ -20,7 +20,7 @@ from srtui.rules.awards import Special
 from srtui.rules.bracket import Bracket, Reached, elimination, rounds_of
 from srtui.rules.edition import Edition, Figure, StandingsRule
 from srtui.rules.league import Credit, hobby_counted
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 from srtui.rules.plural import phrase
 from srtui.rules.record import Both, Game, Outcome, Past, Player, Status, Way, past, to_be_paired
 from srtui.rules.standings import Cut, Field, PlayerFigures, standings

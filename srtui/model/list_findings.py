@@ -2,7 +2,7 @@
 
 from srtui.model.event import Event
 from srtui.model.pregame import lists_of
-from srtui.rules.lists import Finding, findings
+from srtui.rules.lists.findings import Finding, findings
 from srtui.rules.record import Player
 
 

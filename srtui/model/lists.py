@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from srtui.model.setting import grouped, of_row
-from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.lists.values import ArmyList, Extra
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:

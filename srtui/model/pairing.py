@@ -15,12 +15,12 @@ from srtui.rules.record import Game, Past, Player, Status
 from srtui.rules.value import replace
 
 if TYPE_CHECKING:
-    from srtui.rules.pairing import Entrant, Request
+    from srtui.rules.pairing.values import Entrant, Request
 
 
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
     """Return a round's players as pairing sees them, based on the current games."""
-    from srtui.rules.pairing import Entrant  # 9 ms: what reads a round need not draw one
+    from srtui.rules.pairing.values import Entrant  # 9 ms: what reads a round need not draw one
 
     history = event.past(number)
     kept_apart = apart_of((one.player, one.other) for one in event.kept_apart)
@@ -67,7 +67,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
     """Return the entrants in draw order; `basis` is what the draw stored about them."""
-    from srtui.rules.pairing import Entrant  # as above
+    from srtui.rules.pairing.values import Entrant  # as above
 
     history = event.past(round_.number)
     kept_apart = apart_of(basis.get("apart", ()))
@@ -89,7 +89,7 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
 
 def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Request:
     """Return a draw's request (`drawn` is its row), with the figures of that time."""
-    from srtui.rules.pairing import Request  # as above
+    from srtui.rules.pairing.values import Request  # as above
 
     basis = json.loads(drawn["basis"])
     pairs = tuple((first, second) for first, second in basis["pairs"])
@@ -121,7 +121,7 @@ def as_drawn(
 
 def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
     """Return the request that would draw a round as it is now, with its pairs and byes."""
-    from srtui.rules.pairing import Request  # as above
+    from srtui.rules.pairing.values import Request  # as above
 
     pairs, byes = _split(round_.games)
     players = [event.by_id[player] for game in round_.games for player in game.players]

@@ -11,7 +11,7 @@ from srtui.model.refused import Refused
 from srtui.model.setting import read_stored
 from srtui.rules.applies import SetupAsk, asks
 from srtui.rules.edition import Edition, ScenarioRule
-from srtui.rules.lists import ArmyList, ListChoice, choices_left
+from srtui.rules.lists.values import ArmyList, ListChoice, choices_left
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 

@@ -18,7 +18,8 @@ from srtui.model.lists import read_list_text
 from srtui.model.pregame import closed, lists_of, missing_lists, played_list
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import RulesContext, applies
-from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
+from srtui.rules.lists.findings import to_look_at
+from srtui.rules.lists.values import ArmyList, Extra, bounds, least, limits
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
 from srtui.rules.value import Value

@@ -28,7 +28,7 @@ from srtui.model.pregame import (
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import SetupAsk
 from srtui.rules.edition import Edition
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.phrases import paragraph, phrase, translate

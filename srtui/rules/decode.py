@@ -13,7 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from srtui.rules.edition import Bounds
+from srtui.rules.edition.bounds import Bounds
 from srtui.rules.plural import rules_text
 from srtui.rules.value import Value, names_of, required_of
 

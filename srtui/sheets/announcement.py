@@ -25,7 +25,7 @@ from srtui.queries.event.settings import (
 )
 from srtui.queries.lists import wanted_said
 from srtui.rules.applies import RulesContext
-from srtui.rules.lists import to_look_at
+from srtui.rules.lists.findings import to_look_at
 from srtui.rules.value import replace
 from srtui.text.awards import row_of
 from srtui.text.cut import HOUSE_RULES

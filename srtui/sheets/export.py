@@ -18,7 +18,7 @@ from srtui.queries.awards.awards import awards
 from srtui.queries.roster.money import fee_of, has_fee
 from srtui.rules.awards import Special
 from srtui.rules.edition import Figure
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import TeamMatch

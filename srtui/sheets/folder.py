@@ -28,7 +28,7 @@ from srtui.queries.standings.standings import (
     standings_title,
 )
 from srtui.queries.teams.overview import team_facts
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 from srtui.rules.plural import Language, in_language
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace

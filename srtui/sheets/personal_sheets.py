@@ -17,7 +17,7 @@ from srtui.rules.applies import RulesContext, applies, step_applies
 from srtui.rules.clock.end_of_round import due
 from srtui.rules.edition import Deployment, Edition, ScenarioRule, SetupRow
 from srtui.rules.edition.hall import Paper, When
-from srtui.rules.lists import bounds, limits
+from srtui.rules.lists.values import bounds, limits
 from srtui.rules.value import replace
 from srtui.sheets.scenario import MORE, UNDECIDED, fits, with_name
 from srtui.text.cut import round_label

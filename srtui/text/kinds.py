@@ -53,7 +53,7 @@ from srtui.text.terrain import read_point, read_tables, say_tables
 
 if TYPE_CHECKING:
     from srtui.rules.edition import Edition
-    from srtui.rules.lists import Extra
+    from srtui.rules.lists.values import Extra
     from srtui.rules.teams.match import Team
     from srtui.rules.teams.values import Answer
 

@@ -17,10 +17,9 @@ from data.clean import (
 from data.importing import tabular
 from data.importing.pages import is_page, text_of
 from srtui.model.refused import Refused, clean
-from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text
-from srtui.rules.lists.values import ListFigures, faction_of_army
+from srtui.rules.lists.values import ArmyList, Extra, ListFigures, faction_of_army
 from srtui.rules.value import names_of, replace
 from srtui.text import find
 from srtui.text.phrases import counted, paragraph

@@ -9,18 +9,16 @@ from collections.abc import Mapping, Sequence
 
 from srtui.model.event import Event, Round
 from srtui.model.pairing import as_drawn, drawn_as, entrants, request_then
-from srtui.rules.pairing import (
+from srtui.rules.pairing.explain import (
     BY_HAND,
     BY_RANK,
-    Entrant,
     PairingWords,
-    Reason,
-    Request,
     reasons,
     word_break,
     word_cause,
     word_remarks,
 )
+from srtui.rules.pairing.values import Entrant, Reason, Request
 from srtui.rules.record import Game
 from srtui.rules.value import Value, replace
 from srtui.text.cut import bracket_faults, match_of, match_reason, stage_text

@@ -5,7 +5,7 @@ from srtui.model.pregame import NONE, Before
 from srtui.rules.applies import SetupAsk
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRule
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Game
 from srtui.text.phrases import EMPTY, Phrase, counted, labelled, phrase
 from srtui.text.places import corner_seen, reach_said, zone_said

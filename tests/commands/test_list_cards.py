@@ -11,7 +11,7 @@ from meant import meant
 from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.list_findings import findings_of
 from srtui.queries.lists import cards_text, lists_view
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 
 BODY = "Captain Jade Falcon\n- Courser [25]\nStormblades [25]\nStorm Lances [25]\n"
 FIVE = ("Trapdoor", "Second Wind", "Old Faithful", "Break Through", "Power Swell")

@@ -10,7 +10,7 @@ from hall import Hall
 
 from srtui.commands.importing.importing import ImportRoster
 from srtui.model.lists import read_list_text
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 
 LIST = (
     "[Prime] Khador - Winter Korps\n[75/75]\nPC CARD\nTrapdoor\nSecond Wind\n"

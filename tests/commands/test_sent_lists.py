@@ -12,9 +12,9 @@ from meant import meant
 from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.list_findings import findings_of
 from srtui.model.refused import Refused
-from srtui.rules.lists import ArmyList
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text
+from srtui.rules.lists.values import ArmyList
 from srtui.text.lists import points_note
 
 SENT = Path(__file__).parent.parent / "sent"

@@ -7,7 +7,8 @@ from itertools import combinations
 import networkx
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Draw, Entrant, Request, draw
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Draw, Entrant, Request
 
 GAP_FIRST = (
     Level.REMATCH,

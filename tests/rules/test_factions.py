@@ -6,7 +6,8 @@ import pytest
 from covers import covers
 
 from data import editions
-from srtui.rules.lists import ArmyList, Finding, findings
+from srtui.rules.lists.findings import Finding, findings
+from srtui.rules.lists.values import ArmyList
 
 
 def findings_about(*factions: str, roster: str = "", edition_id: str = "sr2024") -> dict[str, str]:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from srtui.rules.lists import Extra
 from srtui.rules.lists.text import ListContent, read_text
+from srtui.rules.lists.values import Extra
 
 WAR_ROOM_OLD = """
 War Room Army

@@ -11,16 +11,8 @@ from hypothesis import strategies as st
 
 from data import editions
 from srtui.rules.edition import Edition, ListsRule
-from srtui.rules.lists import (
-    ArmyList,
-    Extra,
-    bounds,
-    choices_left,
-    findings,
-    least,
-    limits,
-    to_look_at,
-)
+from srtui.rules.lists.findings import findings, to_look_at
+from srtui.rules.lists.values import ArmyList, Extra, bounds, choices_left, least, limits
 from srtui.rules.overlay import merge
 from srtui.rules.variants import with_variants
 

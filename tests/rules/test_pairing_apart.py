@@ -12,17 +12,10 @@ from search import wide
 from test_pairing_optimal import states
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import (
-    Cause,
-    Entrant,
-    Request,
-    Verdict,
-    check,
-    draw,
-    reasons,
-    word_break,
-    word_remarks,
-)
+from srtui.rules.pairing.check import Verdict, check
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.explain import reasons, word_break, word_remarks
+from srtui.rules.pairing.values import Cause, Entrant, Request
 
 APART = (*GAP_FIRST, Level.APART)
 

@@ -5,7 +5,9 @@ from typing import Any
 from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Fault, FaultKind, Request, Verdict, check, draw
+from srtui.rules.pairing.check import Fault, FaultKind, Verdict, check
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Request
 
 
 def verdicts(request: Request, pairs: Any, bye: int | None = None) -> dict[Level, Any]:

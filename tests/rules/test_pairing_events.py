@@ -7,17 +7,10 @@ from covers import covers
 from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import (
-    METHOD_VERSION,
-    Cause,
-    Request,
-    breaks_of,
-    check,
-    draw,
-    reasons,
-    word_break,
-    word_reason,
-)
+from srtui.rules.pairing.check import check
+from srtui.rules.pairing.draw import METHOD_VERSION, draw
+from srtui.rules.pairing.explain import breaks_of, reasons, word_break, word_reason
+from srtui.rules.pairing.values import Cause, Request
 
 
 def name(player: int) -> str:

@@ -13,17 +13,10 @@ from test_pairing_optimal import states
 
 from data import editions
 from srtui.rules.edition import Level
-from srtui.rules.pairing import (
-    Entrant,
-    Instead,
-    Request,
-    Stand,
-    check,
-    draw,
-    for_bye,
-    for_opponent,
-    for_pair_down,
-)
+from srtui.rules.pairing.check import check
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.instead import Instead, Stand, for_bye, for_opponent, for_pair_down
+from srtui.rules.pairing.values import Entrant, Request
 
 EDITIONS = [one.id for one in editions.offered() if not one.custom]
 

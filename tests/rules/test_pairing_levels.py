@@ -8,7 +8,8 @@ from covers import covers
 from pairing_support import DOWN_FIRST, GAP_FIRST, field
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Break, Cause, Draw, Entrant, Request, draw
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Request
 
 SEEDS = [f"seed {number}" for number in range(40)]
 

@@ -10,7 +10,9 @@ from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field, figures, judge
 from search import wide
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Entrant, Request, check, draw
+from srtui.rules.pairing.check import check
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Entrant, Request
 
 ORDERS = st.sampled_from(
     [GAP_FIRST, DOWN_FIRST, (*GAP_FIRST, Level.CLUB), (*DOWN_FIRST, Level.CLUB)]

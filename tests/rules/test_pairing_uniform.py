@@ -10,7 +10,8 @@ from pairing_support import DOWN_FIRST, GAP_FIRST, Event, best_pairings, field
 from search import DEEP
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Entrant, Request, draw
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Entrant, Request
 
 
 def chi_square(request: Request, times: int, seed: str) -> tuple[float, int]:

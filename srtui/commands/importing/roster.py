@@ -18,7 +18,7 @@ from srtui.commands.importing.names import TEAMS, TWICE, Asked, NameQuestion, gu
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
 from srtui.model.lists import columns as list_columns
 from srtui.model.teams import MOST_IN_TEAM
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.teams.match import Team
 from srtui.rules.value import Value, fields_of, replace

@@ -14,9 +14,8 @@ from srtui.model.list_findings import findings_of, open_findings
 from srtui.model.lists import columns
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused, clean
-from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.entries import split_lists
-from srtui.rules.lists.values import ListFigures
+from srtui.rules.lists.values import ArmyList, Extra, ListFigures
 from srtui.rules.record import Player
 from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, notes_on, read_given, with_given

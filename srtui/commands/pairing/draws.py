@@ -12,7 +12,9 @@ from srtui.commands.command import Work
 from srtui.model.event import Event
 from srtui.model.pairing import clubmates, entrants, levels
 from srtui.rules.bracket import Match
-from srtui.rules.pairing import Draw, Request, draw, word_break
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.explain import word_break
+from srtui.rules.pairing.values import Draw, Request
 from srtui.rules.record import Player
 from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value

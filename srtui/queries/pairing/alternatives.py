@@ -7,15 +7,8 @@ from data.clean import fold
 from srtui.model.event import Event, Round
 from srtui.model.pairing import as_drawn
 from srtui.rules.edition import Level
-from srtui.rules.pairing import (
-    Entrant,
-    Instead,
-    Request,
-    Stand,
-    for_bye,
-    for_opponent,
-    for_pair_down,
-)
+from srtui.rules.pairing.instead import Instead, Stand, for_bye, for_opponent, for_pair_down
+from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.phrases import counted, joined

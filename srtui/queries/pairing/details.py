@@ -23,7 +23,8 @@ from srtui.queries.pairing.pairings import Pair, Pairings
 from srtui.queries.pairing.verify import checked, quality
 from srtui.queries.rounds.results import their_games
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Break, Entrant, Request, breaks_of
+from srtui.rules.pairing.explain import breaks_of
+from srtui.rules.pairing.values import Break, Entrant, Request
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.phrases import WithKeys, as_made, joined, phrase, table_words

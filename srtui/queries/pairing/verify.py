@@ -15,16 +15,9 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import as_drawn, drawn_as, groups, request_then, unpaired
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Level
-from srtui.rules.pairing import (
-    METHOD_VERSION,
-    FaultKind,
-    LevelReport,
-    Report,
-    Request,
-    Verdict,
-    check,
-    draw,
-)
+from srtui.rules.pairing.check import FaultKind, LevelReport, Report, Verdict, check
+from srtui.rules.pairing.draw import METHOD_VERSION, draw
+from srtui.rules.pairing.values import Request
 from srtui.rules.plural import are
 from srtui.rules.value import Value
 from srtui.text.cut import bracket_faults, round_stage

@@ -12,8 +12,7 @@ from enum import StrEnum
 from itertools import chain, combinations
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.bye import OF_PAIRS, bye_levels
-from srtui.rules.pairing.prove import (
+from srtui.rules.pairing.check import (
     EntrantPair,
     Judge,
     LevelFigures,
@@ -22,6 +21,7 @@ from srtui.rules.pairing.prove import (
     matched,
     without_bye,
 )
+from srtui.rules.pairing.draw import OF_PAIRS, bye_levels
 from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.value import Value, replace
 

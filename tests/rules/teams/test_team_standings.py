@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from srtui.rules.edition import Figure, Level, StandingsRule
-from srtui.rules.pairing import Entrant, Request, check, draw
+from srtui.rules.pairing.check import check
+from srtui.rules.pairing.draw import draw
+from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, past
 from srtui.rules.seeded import Seeded
 from srtui.rules.standings import Field, PlayerFigures, standings
