@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from screens.theme.signs import Signs
 from screens.widgets.text_part import Part, cells_of
-from srtui.documents.layout import cut, give_way, width_of, widths_of
+from srtui.documents.layout import cut, give_way, width_of
 from srtui.documents.sections import Piece
 from srtui.documents.table import Content, TableColumn, piece
 
@@ -86,7 +86,7 @@ def measured(
     """Return the widths that columns need, then those that suffice for nine tenths of the names."""
     needs, usually = [], []
     for at, column in enumerate(columns):
-        lengths = widths_of([text_of(row[at]) for row in rows if at < len(row)])
+        lengths = [width_of(text_of(row[at])) for row in rows if at < len(row)]
         wide = max(lengths, default=0)
         needs.append(max(wide, width_of(column.heading)) if wide else 0)
         usually.append(_usual(lengths) if column.name else 0)

@@ -19,7 +19,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from screens.theme.means import MEANS, Meaning
-from srtui.documents.layout import width_of, widths_of
+from srtui.documents.layout import width_of
 from srtui.rules.value import Value
 
 _KNOWN = frozenset(MEANS)
@@ -191,7 +191,7 @@ class PartLines(Meaning):
             return full_line
         pairs = enumerate(zip(old, new, strict=True))
         differing = [at for at, (one, other) in pairs if one is not other and one != other]
-        sizes = widths_of([part.text for part in new[: differing[-1] + 1]])
+        sizes = [width_of(part.text) for part in new[: differing[-1] + 1]]
         if any(width_of(old[at].text) != sizes[at] for at in differing):
             return full_line
         return [Region(sum(sizes[:at]), y, sizes[at], 1) for at in differing]

@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import TypeVar, cast
 
 from srtui.documents.chart import GameChart
-from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
+from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, widest
 from srtui.documents.map.scene import TableMap
 from srtui.documents.sections import Bar, bar_cells, bar_room
 from srtui.rules.plural import Language, Phrase, in_language, phrase, translate
@@ -153,11 +153,8 @@ def section(
     heading: str, notes: Iterable[str] = (), after: Iterable[str] = (), *, page: bool = False
 ) -> tuple[Section, ...]:
     """Return a section: `notes` as a list, then `after` as sentences; none if both are empty."""
-    notes = tuple(filter(None, notes))
-    after = tuple(filter(None, after))
-    if not notes and not after:
-        return ()
-    return (Section(heading, notes=notes, text=after, page=page),)
+    notes, after = tuple(filter(None, notes)), tuple(filter(None, after))
+    return (Section(heading, notes=notes, text=after, page=page),) if notes or after else ()
 
 
 def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
@@ -189,7 +186,7 @@ def _section(part: Section, width: int) -> list[str]:
     text = wrap(part.heading, width) if part.heading else []
     listed = part.notes
     if part.picture is not None:
-        room = width - GAP - max((width_of(line) for line in part.picture.lines), default=0)
+        room = width - GAP - widest(part.picture.lines)
         beside = _listed(listed, room) if room >= TEXT_ROOM else []
         text += _pictured(part.picture, beside)
         # These notes are already printed beside the picture.
@@ -211,20 +208,16 @@ def _section(part: Section, width: int) -> list[str]:
 
 def _field(label: str, width: int) -> list[str]:
     """Return a label with a line to write on, which gets its own line if there is little room."""
-    said = wrap(label, width)
-    last = f"{said.pop()} " if said and len(said[-1]) + WRITTEN < width else ""
-    return [*said, last + "_" * (width - len(last))]
+    lines = wrap(label, width)
+    last = f"{lines.pop()} " if lines and len(lines[-1]) + WRITTEN < width else ""
+    return [*lines, last + "_" * (width - len(last))]
 
 
 def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
-    wide = max((width_of(line) for line in picture.lines), default=0)
-    lines = []
-    for left, right in zip_longest(picture.lines, beside, fillvalue=""):
-        padded = pad(left, wide, mark=ON_PAPER)
-        lines.append(f"{padded}{' ' * GAP}{right}".rstrip())
-    if picture.caption:
-        lines.append(picture.caption)
-    return lines
+    wide = widest(picture.lines) + GAP
+    rows = zip_longest(picture.lines, beside, fillvalue="")
+    lines = [f"{pad(left, wide)}{right}".rstrip() for left, right in rows]
+    return [*lines, picture.caption] if picture.caption else lines
 
 
 def _grid(grid: Grid, width: int) -> list[str]:
@@ -236,7 +229,7 @@ def _grid(grid: Grid, width: int) -> list[str]:
         dividing = f" {grid.line_said} ".center(len(rule), "-")
         # After the headings, the rule below them and `line` rows.
         lines.insert(1 + grid.line, [dividing])
-    return [*chain.from_iterable(lines)]
+    return [*chain(*lines)]
 
 
 def _bars(bars: Sequence[Bar], width: int) -> list[str]:
@@ -254,9 +247,9 @@ def _bars(bars: Sequence[Bar], width: int) -> list[str]:
 def _slip(slip: Slip, width: int) -> list[str]:
     """Return the slip, and the line to cut along."""
     text = [""]
-    for one in slip.lines:
-        blank = "  ".join([f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)])
-        text.append(f"{pad(one.subject, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
+    for line in slip.lines:
+        blank = "  ".join([f"[ ] {line.box}", *(f"{figure} {BLANK}" for figure in line.figures)])
+        text.append(f"{pad(line.subject, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
     boxes = "  ".join(f"[ ] {box}" for box in slip.boxes)
     signatures = "   ".join(["_" * SIGNATURE] * slip.signed)
     return [
@@ -283,10 +276,8 @@ def _boxed(text: str, width: int) -> list[str]:
 
 
 def _listed(notes: Sequence[str], width: int) -> list[str]:
-    found: list[str] = []
-    for note in notes:
-        found += wrap(note, width, initial_indent="- ", subsequent_indent="  ")
-    return found
+    lines = (wrap(note, width, initial_indent="- ", subsequent_indent="  ") for note in notes)
+    return [*chain(*lines)]
 
 
 SENTENCES = re.compile(r"(?<=\.)(?<!^\d\.) (?=[A-Z])")

@@ -94,10 +94,8 @@ def _items(part: Section) -> Iterator[Item]:
 def _drawn(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
     """Yield the picture with its remarks; in plain characters if there is no drawing to scale."""
     caption = (line(picture.caption, "muted"),) if picture.caption else ()
-    if picture.table_map is not None:
-        shown = replace(
-            picture.table_map, scene=replace(picture.table_map.scene, note=())
-        )  # the text says it
+    if (shown := picture.table_map) is not None:
+        shown = replace(shown, scene=replace(shown.scene, note=()))  # the text says it
         yield PanePicture(shown, (*caption, *remarks))
         return
     yield from (PaneLine((Piece(one),), unbroken=True) for one in picture.lines)
@@ -117,15 +115,10 @@ def _table(grid: Grid) -> PaneTable:
         rows.append(tuple(Piece(row[index], _HUES[places[index]]) for index in columns))
     if grid.line:
         rows.insert(grid.line, (Piece(grid.line_said),))
-    headings = [grid.headings[index] for index in columns] if any(grid.headings) else []
+    headings = tuple(grid.headings[index] for index in columns) if any(grid.headings) else ()
     aside = len(right) - grid.aside
-    gives = [place for place, index in enumerate(columns) if index >= aside]
-    return PaneTable(
-        tuple(rows),
-        tuple(right[index] for index in columns),
-        tuple(headings),
-        gives=tuple(gives),
-    )
+    gives = tuple(place for place, index in enumerate(columns) if index >= aside)
+    return PaneTable(tuple(rows), tuple(right[index] for index in columns), headings, gives)
 
 
 def _slip(slip: Slip) -> Iterator[Item]:

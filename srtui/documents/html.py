@@ -24,7 +24,7 @@ from srtui.documents.document import (
 from srtui.documents.map.svg import map_svg
 from srtui.documents.qr import qr_svg
 from srtui.documents.sections import Bar
-from srtui.rules.plural import language_code, phrase, translate
+from srtui.rules.plural import language_code, phrase
 from srtui.rules.value import Value
 
 STYLE = Path(__file__).with_name("paper.css")
@@ -36,8 +36,6 @@ HIGH, LINE, HEAD = 724, 1.65, 5
 """Points of a page within its margins (Letter, the lower of the two); what a row of such letters
 takes of them, in letters; how many rows its title, headings and a long name take.
 """
-ON_MAP = phrase("Numbers at the edges: inches from that edge. Bases are to scale.")
-"""What the figures of a map are."""
 ROWS = 42
 """Rows on a page in the smallest letters."""
 # Browsers break lines at the hyphens of a record: keep (2-1-0) together.
@@ -79,7 +77,7 @@ def page(documents: Sequence[Document], around: Around | None = None) -> str:
             f"<title>{escape(documents[0].title)}</title>\n<style>\n{_style()}</style>\n</head>\n",
             "<body>\n",
             f"<nav>{links}</nav>\n" if links else "",
-            *map(_document, documents),
+            *map(_article, documents),
             f"<footer>{escape(around.foot)}</footer>\n" if around.foot else "",
             "</body>\n</html>\n",
         )
@@ -91,14 +89,9 @@ def _style() -> str:
     return STYLE.read_text(encoding="utf-8")
 
 
-def _link(one: Link) -> str:
-    here = ' aria-current="page"' if one.is_current else ""
-    return f'<a href="{escape(one.to)}"{here}>{escape(one.text)}</a> '
-
-
-def _document(document: Document) -> str:
-    with in_language_of(document):
-        return _article(document)
+def _link(link: Link) -> str:
+    here = ' aria-current="page"' if link.is_current else ""
+    return f'<a href="{escape(link.to)}"{here}>{escape(link.text)}</a> '
 
 
 def _article(document: Document) -> str:
@@ -107,7 +100,8 @@ def _article(document: Document) -> str:
         below = f'<p class="below">{escape(document.below)}</p>\n' if document.below else ""
         head = f"<h1>{escape(document.title)}</h1>\n{below}"
     warning = f'<p class="warning">{escape(document.warning)}</p>\n' if document.warning else ""
-    parts = (_section(part, first=not at) for at, part in enumerate(document.sections))
+    with in_language_of(document):
+        parts = [_section(part, first=not at) for at, part in enumerate(document.sections)]
     begin = _begin_wall(document) if document.wall else "<article>"
     return f"{begin}\n{warning}{head}{''.join(parts)}</article>\n"
 
@@ -149,15 +143,15 @@ def _section(part: Section, *, first: bool) -> str:
 
 
 def _picture(picture: Drawing) -> str:
-    drawn = (
-        map_svg(picture.table_map)
-        if picture.table_map is not None
-        else f"<pre>{escape(chr(10).join(picture.lines))}</pre>\n"
-    )
-    drawn = drawn if picture.chart is None else chart_svg(picture.chart)
-    to_scale = picture.table_map is not None and picture.table_map.scene.to_scale
-    said = " ".join(filter(None, (picture.caption, translate(ON_MAP) if to_scale else "")))
-    caption = f"<figcaption>{escape(said)}</figcaption>\n" if said else ""
+    drawn, text = f"<pre>{escape(chr(10).join(picture.lines))}</pre>\n", picture.caption
+    if (shown := picture.table_map) is not None:
+        drawn = map_svg(shown)
+        if shown.scene.to_scale:
+            figures = phrase("Numbers at the edges: inches from that edge. Bases are to scale.")
+            text = f"{text} {figures}".lstrip()
+    if picture.chart is not None:
+        drawn = chart_svg(picture.chart)
+    caption = f"<figcaption>{escape(text)}</figcaption>\n" if text else ""
     return f"<figure>\n{drawn}{caption}</figure>\n"
 
 
@@ -217,17 +211,13 @@ def _cell(text: str) -> str:
 def _slip(slip: Slip) -> str:
     boxes = "".join(f"<span>{_BOXES['[ ]']} {escape(box)}</span>" for box in slip.boxes)
     signed = '<span class="write"></span>' if slip.signed else ""
+    address = f"{qr_svg(slip.address)}<span>{escape(slip.address)}</span>" if slip.address else ""
     return (
         f"{''.join(map(_blanks, slip.lines))}"
         f'<p class="boxes">{escape(slip.label)} {boxes}</p>\n'
-        f'<p class="signed">{phrase("Signed")} {signed}</p>\n{_address(slip.address)}'
+        f'<p class="signed">{phrase("Signed")} {signed}</p>\n'
+        + (f'<div class="address">{address}</div>\n' if address else "")
     )
-
-
-def _address(named: str) -> str:
-    if not named:
-        return ""
-    return f'<div class="address">{qr_svg(named)}<span>{escape(named)}</span></div>\n'
 
 
 def _blanks(blanks: Blanks) -> str:

@@ -33,14 +33,9 @@ def width_of(text: str) -> int:
     return cell_len(text)
 
 
-def widths_of(texts: Sequence[str]) -> list[int]:
-    """Return the number of cells for each text."""
-    return [width_of(text) for text in texts]
-
-
 def widest(texts: Sequence[str]) -> int:
     """Return the number of cells for the widest text; 0 if there are none."""
-    return max(widths_of(texts), default=0)
+    return max(map(width_of, texts), default=0)
 
 
 def cut(text: str, width: int, mark: str = _CUT) -> str:
@@ -117,18 +112,23 @@ def whole_table(
     sizes = _sizes(columns, rows, width)
     lines = [_head(columns, sizes)]
     for row in rows:
-        lines.append([_line(columns, part, sizes) for part in _parts(row, sizes)])
+        parts = zip_longest(*map(_cell_lines, row, sizes), fillvalue="")
+        lines.append([_line(columns, part, sizes) for part in parts])
     return lines
 
 
 def _sizes(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None
 ) -> list[int]:
-    needed = []
-    for index, column in enumerate(columns):
-        texts = [column.heading, *(row[index] for row in rows)]
-        needed.append(widest(texts))
-    return needed if width is None else _fit(columns, needed, width)
+    headings = [column.heading for column in columns]
+    sizes = list(map(widest, zip(headings, *rows, strict=True)))
+    if width is None:
+        return sizes
+    room = width - GAP * (len(sizes) - 1)
+    # Narrow columns keep their width: only text columns shrink, the widest first.
+    words = [at for at, column in enumerate(columns) if not column.right]
+    give_way(sizes, words, lambda: sum(sizes) - room, _LEAST)
+    return sizes
 
 
 def _head(columns: Sequence[Column], sizes: Sequence[int]) -> list[str]:
@@ -136,27 +136,10 @@ def _head(columns: Sequence[Column], sizes: Sequence[int]) -> list[str]:
     return [_line(columns, [column.heading for column in columns], sizes), rule]
 
 
-def _parts(cells: Sequence[str], sizes: Sequence[int]) -> Iterable[tuple[str, ...]]:
-    """Yield a row as several lines, as many as its longest cell needs."""
-    told = map(_cell_lines, cells, sizes)
-    return zip_longest(*told, fillvalue="")
-
-
 def _cell_lines(cell: str, size: int) -> list[str]:
     if not cell.strip("_"):  # to be written on: as long as there is room
         return [cell[:size]]
     return [line for _, line in broken(cell, size)]
-
-
-def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[int]:
-    sizes = list(needed)
-
-    def over() -> int:
-        return sum(sizes) + GAP * (len(sizes) - 1) - width
-
-    # Narrow columns keep their width: only text columns shrink, the widest first.
-    give_way(sizes, [at for at, column in enumerate(columns) if not column.right], over, _LEAST)
-    return sizes
 
 
 def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:

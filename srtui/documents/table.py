@@ -20,8 +20,7 @@ from srtui.rules.plural import phrase, translate, translate_label
 from srtui.rules.value import Value, replace
 
 Row = TypeVar("Row")
-BOX = "[ ]"
-TICKED = "[x]"
+Cell = TypeVar("Cell")
 Content = str | int | bool | Piece | tuple[Piece, ...] | None
 """What a cell holds; a bool is shown as yes or no, None as nothing."""
 
@@ -48,15 +47,8 @@ def tabled(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> PaneTabl
     """Return rows as a table for a section."""
     giving = [at for at, column in enumerate(columns) if column.gives]
     giving.sort(key=lambda at: -columns[at].gives)
-    cells = []
-    for row in rows:
-        cells.append(tuple(piece(column.content(row)) for column in columns))
-    return PaneTable(
-        rows=tuple(cells),
-        right=_right(columns),
-        headings=_headings(columns),
-        gives=tuple(giving),
-    )
+    cells = tuple(_cells(columns, rows, piece))
+    return PaneTable(cells, _right(columns), _headings(columns), tuple(giving))
 
 
 def unheaded(columns: Sequence[TableColumn[Row]], rows: Sequence[Row]) -> PaneTable | None:
@@ -69,7 +61,7 @@ def piece(content: Content) -> Piece:
     if isinstance(content, Piece):
         return content
     if isinstance(content, tuple):
-        return Piece("".join(one.text for one in content))
+        return Piece("".join(part.text for part in content))
     if isinstance(content, bool):
         return Piece(phrase("yes") if content else phrase("no"))
     if isinstance(content, str):
@@ -92,22 +84,20 @@ def as_text(
     columns: Sequence[TableColumn[Row]], rows: Iterable[Row]
 ) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
     """Return headings and cells for a plain-text table."""
-    heads = tuple(
-        Column(translate_label(column.heading, "heading"), column.right) for column in columns
-    )
-    return heads, [_texts(columns, row) for row in rows]
+    heads = tuple(map(Column, _headings(columns), _right(columns)))
+    return heads, list(_cells(columns, rows, lambda content: piece(content).text))
 
 
-def _texts(columns: Sequence[TableColumn[Row]], row: Row) -> tuple[str, ...]:
-    return tuple(piece(column.content(row)).text for column in columns)
+def _cells(
+    columns: Sequence[TableColumn[Row]], rows: Iterable[Row], show: Callable[[Content], Cell]
+) -> Iterator[tuple[Cell, ...]]:
+    for row in rows:
+        yield tuple(show(column.content(row)) for column in columns)
 
 
 def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:
     """Return rows as a table for paper, where yes and no become a box to tick."""
-    cells = []
-    for row in rows:
-        cells.append(tuple(_on_paper(column.content(row)) for column in columns))
-    return Grid(_headings(columns), tuple(cells), _right(columns))
+    return Grid(_headings(columns), tuple(_cells(columns, rows, _on_paper)), _right(columns))
 
 
 def _headings(columns: Sequence[TableColumn[Row]]) -> tuple[str, ...]:
@@ -120,11 +110,8 @@ def _right(columns: Sequence[TableColumn[Row]]) -> tuple[bool, ...]:
 
 def _on_paper(content: Content) -> str:
     if isinstance(content, bool):
-        return TICKED if content else BOX
+        return "[x]" if content else "[ ]"
     return piece(content).text
-
-
-INDENT = "  "
 
 
 def page_lines(page: Sections | Document, width: int | None = None) -> tuple[str, ...]:
@@ -140,7 +127,7 @@ def section_lines(sections: Iterable[PaneSection], width: int | None = None) -> 
             lines.append("")
         if part.heading:
             lines.append(part.heading)
-        indent = INDENT if part.heading else ""
+        indent = "  " if part.heading else ""
         for item in part.items:
             lines += _item_lines(item, indent, width)
     return tuple(lines)
@@ -159,19 +146,16 @@ def _item_lines(item: Item, indent: str, width: int | None) -> Iterator[str]:
 
 
 def _line_text(item: PaneLine) -> str:
-    parts = (_label_text(item.label), _joined(item.parts), f" {_joined(item.right)}")
+    label = item.label if item.label[-1:] in ("", ".") else f"{item.label}:"
+    parts = (label, _joined(item.parts), f" {_joined(item.right)}")
     return " " * item.indent + " ".join(part for part in parts if part.strip())
-
-
-def _label_text(label: str) -> str:
-    return label if not label or label.endswith(".") else f"{label}:"
 
 
 def _joined(pieces: Sequence[Piece]) -> str:
     return "".join(piece.text for piece in pieces).replace(HARD, " ").strip()
 
 
-def _lines_of(row: Sequence[Piece]) -> list[str]:
+def _plain_cells(row: Sequence[Piece]) -> list[str]:
     return [piece.text.replace(HARD, " ") for piece in row]
 
 
@@ -179,8 +163,7 @@ def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
     """Yield a table's lines; a row with a single cell spans it, between two groups of rows."""
     headings = item.headings or ("",) * len(item.right)
     columns = [Column(name, right) for name, right in zip(headings, item.right, strict=True)]
-    whole = [row for row in item.rows if len(row) == len(columns)]
-    cells = [_lines_of(row) for row in whole]
+    cells = [_plain_cells(row) for row in item.rows if len(row) == len(columns)]
     if item.headings or width is None:
         head, rule, *lines = table(columns, cells, width)
         shown = iter([[line] for line in lines])

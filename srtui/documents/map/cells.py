@@ -6,7 +6,7 @@ so that the table is square.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -42,22 +42,12 @@ _FILL = {
     "zone-contested": "x",
     "terrain": "%",
 }
-_ZONES = {
-    "": "zone",
-    "nobody": "zone",
-    "one": "zone-one",
-    "two": "zone-two",
-    "both": "zone-contested",
-}
+_INKS = {"zone-one": "one", "zone-two": "two", "zone-contested": "late"}
+# By the holder of an element; those that nobody holds have the look of all others.
+_ZONES = {"one": "zone-one", "two": "zone-two", "both": "zone-contested"}
 _SIGNS = {"": "", "one": "1", "two": "2", "both": "!"}
-_WORDS = {"": "free", "nobody": "free", "one": "first", "two": "second", "both": "contested"}
-_ZONE_WORDS = {
-    "": "strong",
-    "nobody": "strong",
-    "one": "winner one",
-    "two": "winner two",
-    "both": "late",
-}
+_WORDS = {"one": "first", "two": "second", "both": "contested"}
+_ZONE_WORDS = {"one": "winner one", "two": "winner two", "both": "late"}
 _OWNERS = ("strong", "winner red", "winner blue")
 """The hue of what is around a letter by whose the element is."""
 _PLACES = ("muted", "one", "two")
@@ -138,25 +128,22 @@ def _least(edge: Edge) -> int:
 
 def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: str = "..") -> Plan:
     """Lay out a scene: the part of a map that does not depend on who holds anything."""
-    grid = [
-        [MapCell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)
-    ]
-    for one in scene.pieces:
-        if one.kind in ("zone", "terrain"):
-            (_quadrants if fine else _filled)(grid, one, scene.side)
+    empty = MapCell(" " if fine else "", "", "table")
+    grid = [[empty] * size.columns for _ in range(size.rows)]
+    for piece in scene.pieces:
+        if piece.kind in ("zone", "terrain"):
+            (_quadrants if fine else _filled)(grid, piece, scene.side)
     (_dotted if fine else _dashed)(grid, scene)
-    found = words(scene, size.columns, size.rows, fine=fine)
-    return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), found)
+    labels = words(scene, size.columns, size.rows, fine=fine)
+    return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), labels)
 
 
 def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
     """Return the rows of a map, including its frame and margins."""
-    held: dict[str, Holder] = {}
-    grounds: dict[str, str] = {}
-    for piece, holder in zip(layout.scene.pieces, holders, strict=True):
-        held[piece.id] = holder
-        if piece.kind == "zone":
-            grounds[_zone(piece)] = _ZONES[holder]
+    pieces = layout.scene.pieces
+    held = dict(zip((piece.id for piece in pieces), holders, strict=True))
+    zones = [piece for piece in pieces if piece.kind == "zone"]
+    grounds = {_zone(piece): _ZONES.get(held[piece.id], "zone") for piece in zones}
     distinct = {cell for row in layout.cells for cell in row}  # a few dozen of over a thousand
     # Resolving every cell takes 1 to 2 ms per key press, only the distinct ones 0.05 ms.
     resolved = {cell: _resolved(cell, grounds, layout) for cell in distinct}
@@ -196,8 +183,8 @@ def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
 # Grounds
 
 
-def _zone(one: Piece) -> str:
-    return f"#{one.id}" if one.kind == "zone" else "terrain"
+def _zone(piece: Piece) -> str:
+    return f"#{piece.id}" if piece.kind == "zone" else "terrain"
 
 
 def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
@@ -210,11 +197,7 @@ def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
         return MapCell(char, ink, ground)
     # An element that nobody holds needs no fill where its ground is visible.
     bare = layout.fine and ground in ("zone", "terrain")
-    return MapCell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
-
-
-def _ink(ground: str) -> str:
-    return {"zone-one": "one", "zone-two": "two", "zone-contested": "late"}.get(ground, "muted")
+    return MapCell(" " if bare else _FILL.get(ground, " "), _INKS.get(ground, "muted"), ground)
 
 
 def _sizes(piece: Piece) -> tuple[float, float]:
@@ -236,23 +219,19 @@ def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[i
     """Yield the cells that an area could touch, so that no others need to be checked."""
     half, depth = _sizes(piece)
     wide, high = columns / side, rows / side
-    first = int((piece.x - half) * wide)
-    last = int((piece.x + half) * wide)
+    left, right = int((piece.x - half) * wide), int((piece.x + half) * wide)
     from_top = side - piece.y
-    top = int((from_top - depth) * high)
-    bottom = int((from_top + depth) * high)
-    for row in range(max(0, top), min(rows, bottom + 1)):
-        for column in range(max(0, first), min(columns, last + 1)):
-            yield row, column
+    top, bottom = int((from_top - depth) * high), int((from_top + depth) * high)
+    yield from product(
+        range(max(0, top), min(rows, bottom + 1)), range(max(0, left), min(columns, right + 1))
+    )
 
 
 def _filled(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
     """Fill an area with whole cells: those whose centre lies inside it."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
-        x = (column + 0.5) * side / columns
-        y = side - (row + 0.5) * side / rows
-        if _within(piece, x, y):
+        if _within(piece, (column + 0.5) * side / columns, side - (row + 0.5) * side / rows):
             grid[row][column] = MapCell("", "", _zone(piece))
 
 
@@ -337,13 +316,10 @@ def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
         dots = _dots(stroke, scene.side, columns, rows)
         cells = list(dict.fromkeys((y // 4, x // 2) for x, y in dots))
         for (row, column), (next_row, _) in pairwise([*cells, cells[-1]]):
-            level = row == next_row
+            level, sign = row == next_row, "."
             if stroke.kind == "deployment":
-                shown = not level or column % 2 == 0
                 sign = "-" if level else "|"
-            else:
-                shown = not level or column % 2 == 1
-                sign = "."
+            shown = not level or column % 2 == (sign == ".")
             if shown and grid[row][column].char in ("", sign):
                 ground = grid[row][column].ground
                 grid[row][column] = MapCell(sign, _hue(stroke), ground)
@@ -355,17 +331,16 @@ def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
 def _write(table: list[list[MapCell]], word: Word, holder: Holder, *, fine: bool) -> None:
     """Write a label: on a filled ground, except for a zone's, which keeps the zone's ground."""
     sign = _SIGNS.get(holder, "·" if fine else ".") if word.piece.asked else ""
-    style = (_ZONE_WORDS if word.piece.kind == "zone" else _WORDS)[holder]
-    style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
+    # In ASCII few grounds are to spare.
+    looks, free = (_WORDS, "free" if fine else "strong")
+    if word.piece.kind == "zone":
+        looks, free = _ZONE_WORDS, "strong"
     core = range(len(word.before), len(word.before) + word.core)
     for step, char in enumerate(f"{word.before}{word.piece.letter}{sign}{word.after}"):
-        ground = _ground(table[word.row][word.column + step])
-        ink = style if step in core else _OWNERS[word.piece.owner]
+        cell = table[word.row][word.column + step]
+        ground = cell.ink if cell.char in _QUADRANTS[1:] else cell.ground
+        ink = looks.get(holder, free) if step in core else _OWNERS[word.piece.owner]
         table[word.row][word.column + step] = MapCell(char, ink, ground)
-
-
-def _ground(cell: MapCell) -> str:
-    return cell.ink if cell.char in _QUADRANTS[1:] else cell.ground
 
 
 # The frame
@@ -422,7 +397,10 @@ def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow
     if fine:
         rule, corners = "─", "┌┐" if top else "└┘"
     said = _named(edge, termed=_termed(layout))
-    remark = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
+    remark = ""
+    if columns >= NOTED and note:
+        space = columns - width_of(said) - len("─  ─  ─")
+        remark = next((wording for wording in note if len(wording) <= space), note[-1])
     room = columns - len(remark) - 1 if remark else columns
     name = _shortened(said, room - 2 if remark else room - 4, layout.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
@@ -455,18 +433,12 @@ def _termed(layout: Plan) -> bool:
     return widest + note + len("─  ─  ─") <= layout.size.columns
 
 
-def _fitting(ways: Sequence[str], room: int) -> str:
-    """Return the longest of several wordings that fits, or the shortest if none does."""
-    return next((way for way in ways if len(way) <= room), ways[-1] if ways else "")
-
-
 def _over(line: list[MapCell], column: int, text: str, place: int) -> None:
     """Write text over part of a line; a double-width character takes up two cells."""
     if not text:
         return
     ink = f"winner {_PLACES[place]}" if place else "muted"
-    cells = [MapCell(char, ink) for char in text]
-    line[column : column + width_of(text)] = cells
+    line[column : column + width_of(text)] = _text(text, ink)
 
 
 def _shortened(text: str, room: int, sign: str) -> str:

@@ -8,15 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 from typing import Literal
 
-from srtui.rules.edition import (
-    Corner,
-    Deployment,
-    DeploymentZone,
-    Edition,
-    Element,
-    ScenarioRule,
-    Terms,
-)
+from srtui.rules.edition import Deployment, DeploymentZone, Edition, Element, ScenarioRule
 from srtui.rules.edition.place import ElementPosition
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
@@ -106,7 +98,7 @@ class TableMap(Value):
 
 def letters(scenario: ScenarioRule) -> dict[str, str]:
     """Return each element's letter by the element's id."""
-    return {one.id: LETTERS[at] for at, one in enumerate(scenario.elements[: len(LETTERS)])}
+    return {element.id: letter for element, letter in zip(scenario.elements, LETTERS, strict=False)}
 
 
 def table_map(
@@ -186,8 +178,9 @@ def _note(scenario: ScenarioRule) -> tuple[str, ...]:
 
 
 def _deployments(kind: Deployment | None, places: tuple[int, int], side: float) -> Iterable[Stroke]:
-    for zone in () if kind is None else kind.zones:
-        assert kind is not None
+    if kind is None:
+        return
+    for zone in kind.zones:
         y = zone.depth if zone.player == 1 else side - zone.depth
         path = _border(kind, zone, y, side)
         yield Stroke("deployment", places[zone.player - 1], zone.depth, y, path)
@@ -196,22 +189,19 @@ def _deployments(kind: Deployment | None, places: tuple[int, int], side: float) 
 def _border(kind: Deployment, zone: DeploymentZone, y: float, side: float) -> tuple[Spot, ...]:
     if kind.shape == "edge":
         return Spot(0, y), Spot(side, y)
-    corner = _corner_spot(zone.corner, side)
+    left, near = zone.corner.endswith("left"), zone.corner.startswith("near")
+    corner = Spot(0 if left else side, 0 if near else side)
     edge = 0 if zone.player == 1 else side
-    inward = 1 if corner.x == 0 else -1
+    inward = 1 if left else -1
     if kind.shape == "strip":
         end = corner.x + inward * kind.width
         return Spot(corner.x, y), Spot(end, y), Spot(end, edge)
-    down = 1 if corner.y == 0 else -1
+    down = 1 if near else -1
     turns = (pi / 2 * step / _ARC for step in range(_ARC + 1))
     return tuple(
         Spot(corner.x + inward * zone.depth * cos(turn), corner.y + down * zone.depth * sin(turn))
         for turn in turns
     )
-
-
-def _corner_spot(corner: Corner, side: float) -> Spot:
-    return Spot(0 if corner.endswith("left") else side, 0 if corner.startswith("near") else side)
 
 
 def _kill_box(
@@ -242,17 +232,12 @@ COLOURS = {"red": phrase("red"), "blue": phrase("blue")}
 def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
     """Return a scenario's table before play."""
     box = edition.game.kill_box
-    deep = box.inches if box is not None and scenario.kill_box else 0
-    near, far = (Edge(0, said) for said in _edges(scenario, edition.terms))
-    return table_map(edition, scenario, near, far, kill_box=deep)
-
-
-def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
-    """Return the names of the map's edges, with the owner words used in element names."""
+    depth = box.inches if box is not None and scenario.kill_box else 0
+    # The edges' names contain the words of the elements' names that say whose they are.
     first, second = owner_words(scenario)
-    both = (terms.first, *first), (terms.second, *second)
-    first_edge, second_edge = (", ".join(map(translate, words)) for words in both)
-    return first_edge, second_edge
+    names = (edition.terms.first, *first), (edition.terms.second, *second)
+    near, far = (Edge(0, ", ".join(map(translate, words))) for words in names)
+    return table_map(edition, scenario, near, far, kill_box=depth)
 
 
 def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from srtui.documents.map.scene import Piece, Scene
 from srtui.rules.edition.scenario import ElementKind
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 
 ROOMY = 24
 """Columns of the table from which words have room for what is beside their letter."""
@@ -49,18 +49,14 @@ def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, .
     placed: list[Word] = []
     # Zones last: they are large, so their labels can go elsewhere.
     for element in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
-        before, after = _around(element, columns, fine=fine)
-        word = Word(element, 0, 0, before, after)
-        fitting = (
-            at for at in _places(word, scene, columns, rows) if _free(used_cells, at, word.width)
-        )
-        at = next(fitting, None)
-        if at is None:
-            continue
-        row, column = at
-        # With a blank on either side: two adjacent labels would read as one.
-        used_cells |= {(row, column + step) for step in range(-1, word.width + 1)}
-        placed.append(Word(element, row, column, before, after))
+        word = Word(element, 0, 0, *_around(element, columns, fine=fine))
+        for row, column in _places(word, scene, columns, rows):
+            cells = [(row, column + step) for step in range(-1, word.width + 1)]
+            if used_cells.isdisjoint(cells[1:-1]):
+                # With a blank on either side: two adjacent labels would read as one.
+                used_cells.update(cells)
+                placed.append(replace(word, row=row, column=column))
+                break
     return tuple(placed)
 
 
@@ -72,11 +68,6 @@ def _around(piece: Piece, columns: int, *, fine: bool) -> tuple[str, str]:
     if columns < ROOMY:
         return ("", "") if piece.kind == "objective" else (before, after)
     return before, OWNERS[piece.owner] + after
-
-
-def _free(taken: set[tuple[int, int]], at: tuple[int, int], width: int) -> bool:
-    row, column = at
-    return not any((row, column + step) in taken for step in range(width))
 
 
 def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
