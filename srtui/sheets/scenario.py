@@ -149,11 +149,10 @@ def _measuring(scenario: ScenarioRule) -> Iterable[str]:
 
 def _is_midway(element: Element) -> bool:
     """Tell whether an element's centre is placed although distances are measured to its edge."""
-    place = element.place
-    if place is None or place.to != "edge":
+    if element.place is None or element.place.to != "edge":
         return False
-    across, along = {place.left, place.right, place.x}, {place.near, place.far, place.y}
-    return {None} in (across, along)
+    edges = element.place.distances.keys()
+    return edges.isdisjoint({"left", "right"}) or edges.isdisjoint({"near", "far"})
 
 
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:

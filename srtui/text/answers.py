@@ -79,7 +79,9 @@ class TurnWords(Value):
         if ask.options == ("yes", "no"):
             return "no" if own_words is None else "yes"
         if ask.element:
-            return "" if own_words is None else _word(self.play, own_words or _shared(parts), thing)
+            # Both players may share a word: 1+2:dominates.
+            shared = next((part[1:] for part in parts if len(part) > 1), ())
+            return "" if own_words is None else _word(self.play, own_words or shared, thing)
         if not own_words:
             return None
         return (
@@ -113,7 +115,9 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
             thing = _thing(play, name)
             things[thing] = _together(play, thing, things.get(thing, ()), _parts(value))
         else:
-            raise Refused("“{raw}” is not an answer: {offer}.", raw[:SHOWN], _offer(play))
+            names = ", ".join((*things_of(play), *_EVENTS))
+            offer = f"name=1 for {names}; {KILL_BOX}, +1 +0"
+            raise Refused("“{raw}” is not an answer: {offer}.", raw[:SHOWN], offer)
     if len(points) not in (0, 2):
         raise Refused("Enter points for both players: +1 +0.")
     both = (points[0], points[1]) if points else None
@@ -133,9 +137,8 @@ def _together(
     Refused unless for different players. In one word, a player may choose several elements.
     """
     players = [part[0] for part in (*before, *parts)]
-    held = any(element.id == thing for element in play.scenario.elements)
-    once = bool(before) or held
-    nobody = bool(before) and any(player in NOBODY for player in players)
+    once = bool(before) or any(element.id == thing for element in play.scenario.elements)
+    nobody = bool(before) and not set(NOBODY).isdisjoint(players)
     if nobody or (once and len(set(players)) < len(players)):
         raise Refused("{thing} is given twice: name each player once, {thing}=1+2.", thing)
     return (*before, *parts)
@@ -179,7 +182,8 @@ def things_of(play: Play) -> tuple[str, ...]:
 
 
 def _thing(play: Play, text: str) -> str:
-    again, name = (REPEATED, text[len(REPEATED) :]) if text.startswith(REPEATED) else ("", text)
+    name = text.removeprefix(REPEATED)
+    again = "" if name == text else REPEATED
     barred = {one.id: "nobody can hold it" for one in play.scenario.elements if not one.held}
     return again + _one_of({fold(one): one for one in things_of(play)}, name, "", barred)
 
@@ -202,10 +206,6 @@ def _one_of(
     if not kind:
         raise Refused("There is no such thing “{text}”: {offered}.", text[:SHOWN], offered)
     raise Refused("There is no {kind} “{text}”: {offered}.", kind, text[:SHOWN], offered)
-
-
-def _offer(play: Play) -> str:
-    return "name=1 for " + ", ".join((*things_of(play), *_EVENTS)) + f"; {KILL_BOX}, +1 +0"
 
 
 # From typed words to the answers of a question
@@ -232,11 +232,6 @@ def _word(play: Play, typed: tuple[str, ...], thing: str) -> str:
     if typed:
         return _one_of(names, typed[0], phrase("answer for {thing}", thing), barred)
     return usual_word(play)
-
-
-def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """Return the word shared by both players: 1+2:dominates."""
-    return next((part[1:] for part in parts if len(part) > 1), ())
 
 
 def _words_of_player(

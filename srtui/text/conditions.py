@@ -107,7 +107,8 @@ def _asked_if(scope: Scope, effect: Effect) -> Iterable[str]:
 def _nobody_holds(scope: Scope, effect: Effect) -> list[str]:
     other = scope.scenario.effect(effect.unless) if effect.unless else None
     needs = () if other is None else other.requires
-    return [phrase("nobody {held}", _held(scope, need)) for need in needs]
+    held = (f"{_verb(scope, need.level)} {_object(scope, need)}" for need in needs)
+    return [phrase("nobody {held}", clause) for clause in held]
 
 
 def _scored(scope: Scope, effect: Effect) -> str:
@@ -142,9 +143,11 @@ def need_text(scope: Scope, need: Need) -> str:
     """Format a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
         return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
-    return phrase(
-        "{held} {object}", translate_of_you(_verb(scope, need.level)), _object(scope, need)
-    )
+    return phrase("{held} {object}", _held_by_you(scope, need), _object(scope, need))
+
+
+def _held_by_you(scope: Scope, need: Need) -> str:
+    return translate_of_you(_verb(scope, need.level).removesuffix("s"))
 
 
 def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
@@ -152,7 +155,7 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
     motion = effect.motion
     if motion is not None and (motion.of, motion.level) == (need.of, need.level):
         name = _bare(scope, need.of)
-        held = translate_of_you(_verb(scope, need.level))
+        held = _held_by_you(scope, need)
         if need.of.owner == "theirs":
             return phrase("each of the opponent's {element}s {held}", name, held)
         if need.of.owner == "mine":
@@ -167,18 +170,12 @@ def _needed(scope: Scope, need: Need) -> str:
     return f"{_object(scope, need)} {end}"
 
 
-def _held(scope: Scope, need: Need) -> str:
-    rung = next(rung for rung in scope.rule.ladder if rung.word == need.level)
-    return f"{rung.text} {_object(scope, need)}"
-
-
 def _verb(scope: Scope, level: str) -> str:
-    rung = next(rung for rung in scope.rule.ladder if rung.word == level)
-    return str(rung.text.removesuffix("s"))
+    return next(str(rung.text) for rung in scope.rule.ladder if rung.word == level)
 
 
 def _participle(scope: Scope, level: str) -> str:
-    verb = _verb(scope, level)
+    verb = _verb(scope, level).removesuffix("s")
     if verb.endswith("l"):
         return translate_label(f"{verb}led")
     return translate_label(f"{verb}d" if verb.endswith("e") else f"{verb}ed")

@@ -399,18 +399,13 @@ def edition_label(key: str, names: Mapping[str, str] | None = None) -> str:
     `names`: what list rows are called, by their identifying value; an unknown key is returned
     unchanged.
     """
-    steps = [(step[1], step[2]) for step in _STEP.finditer(key)]
-    label = _label([name for name, _ in steps])
+    steps = _STEP.findall(key)
+    ends = (".".join(name for name, _ in steps[at:]) for at in range(len(steps)))
+    label = next((_LABELS[end] for end in ends if end in _LABELS), None)
     if label is None:
         return key
-    rows = filter(None, (_row(picked, names or {}) for _, picked in steps if picked))
-    return ": ".join((*rows, label))
-
-
-def _label(path: list[str]) -> str | None:
-    """Return a path's label: that of its longest suffix that has one; None if none has."""
-    ends = (".".join(path[at:]) for at in range(len(path)))
-    return next((_LABELS[end] for end in ends if end in _LABELS), None)
+    rows = (_row(picked, names or {}) for _, picked in steps if picked)
+    return ": ".join((*filter(None, rows), label))
 
 
 def _row(picked: str, names: Mapping[str, str]) -> str:
@@ -439,10 +434,9 @@ def names_in(edition: Edition) -> dict[str, str]:
 def value_text(value: str) -> str:
     """Return a value stored as JSON in readable form: yes, 3, swiss, tp, sos."""
     try:
-        found = json.loads(value)
+        return _plain(json.loads(value))
     except ValueError:
         return value
-    return _plain(found)
 
 
 def _plain(value: object) -> str:

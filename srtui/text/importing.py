@@ -12,6 +12,7 @@ from srtui.model.refused import Refused
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Outcome, Way
 from srtui.text import find
+from srtui.text.results import letters_of
 
 if TYPE_CHECKING:
     from data.importing.rows import GameRow
@@ -85,7 +86,7 @@ def answers_in(text: str) -> Answers:
 
 _SIGNS_OF_A_TIE = frozenset(("0", "1⁄2", "1/2", "0.5", "0,5", "x", "="))
 _NONE = frozenset(("none", "nobody"))
-_NUMBERS = {Outcome.FIRST: "1", Outcome.SECOND: "2"}
+_NUMBERS = {"1": Outcome.FIRST, "2": Outcome.SECOND}
 _RESULTS = {"won": Outcome.FIRST, "lost": Outcome.SECOND, "tie": Outcome.TIE}
 
 
@@ -106,17 +107,16 @@ def outcome_of(row: GameRow) -> Outcome | None:
     ended = game_end(winner)
     if ended in ("tie", "both_lose") or winner in _NONE:
         return Outcome.TIE if ended == "tie" else Outcome.BOTH_LOSE
-    side = next((side for side, number in _NUMBERS.items() if winner == number), None)
-    return side or _RESULTS.get(row.result)
+    return _NUMBERS.get(winner) or _RESULTS.get(row.result)
 
 
 def way_of(edition: Edition, word: str) -> Way | None:
     """Return the edition's way of winning for a word, its own terms first; None if it has none."""
     from data.importing import vocabulary  # as above
 
-    letters = _letters(word)
+    letters = letters_of(word)
     for rule in edition.read_ways:
-        if letters in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):
+        if letters in (letters_of(rule.way.value), rule.key, letters_of(rule.name)):
             return rule.way
     offered = {rule.way for rule in edition.read_ways}
     # After the edition's own terms: another program's word may not match any of its ways.
@@ -124,7 +124,7 @@ def way_of(edition: Edition, word: str) -> Way | None:
         (
             Way(way)
             for way, words in vocabulary.cells("way").items()
-            if letters in map(_letters, words.split("|")) and Way(way) in offered
+            if letters in map(letters_of, words.split("|")) and Way(way) in offered
         ),
         None,
     )
@@ -134,7 +134,3 @@ def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:
     """Return the only scenario with the word in its name, ignoring a leading number; or None."""
     matches = find.scenarios(edition, re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
     return matches[0] if len(matches) == 1 else None
-
-
-def _letters(word: str) -> str:
-    return re.sub(r"[\W_]+", "", fold(word))

@@ -40,11 +40,6 @@ class Explained(Value):
     ranks: tuple[int, ...] = ()
 
 
-def given_by(*, finals: bool) -> str:
-    """Return why a round's pairs were set rather than drawn."""
-    return BY_RANK if finals else BY_HAND
-
-
 def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
     """Return sentences on what a round's pairs break, whether drawn or made by hand."""
     if event.bracket(round_.number) is not None:
@@ -109,9 +104,9 @@ def _by_bracket(event: Event, game: Game) -> Explained:
     return Explained(match_reason(event, game), remarks=(stage_text(match),))
 
 
-def _elsewhere(one: Explained) -> Explained:
-    broken = tuple(text.replace(f": {BY_HAND}.", ": paired elsewhere.") for text in one.broken)
-    return replace(one, cause=PAIRED_ELSEWHERE, broken=broken)
+def _elsewhere(explanation: Explained) -> Explained:
+    broken = (text.replace(f": {BY_HAND}.", ": paired elsewhere.") for text in explanation.broken)
+    return replace(explanation, cause=PAIRED_ELSEWHERE, broken=tuple(broken))
 
 
 def _by_players(given: Sequence[Reason]) -> Mapping[frozenset[int], Reason]:
@@ -127,7 +122,7 @@ def _with(request: Request, by_hand: Sequence[Game]) -> Request:
 def _worded(
     event: Event, round_: Round, request: Request, reason: Reason, since: tuple[str, ...]
 ) -> Explained:
-    name, given = event.name_of, given_by(finals=round_.finals)
+    name, given = event.name_of, BY_RANK if round_.finals else BY_HAND
     words = PairingWords(event.edition.terms.tp, f"{event.entrant}s")
     breaks = [word_break(request, broken, name, given, words) for broken in reason.breaks]
     levels = [request.levels.index(broken.level) for broken in reason.breaks]

@@ -47,20 +47,19 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
     """
     if element.place is None:
         return phrase("position unknown")
-    place, middle = element.place, inches(table / 2)
-    left = place.left if place.x is None else place.x
-    near = place.near if place.y is None else place.y
-    across = along = ""
-    if left is not None:
-        across = phrase("{inches} from the left", inches(left))
-    elif place.right is not None:
-        across = phrase("{inches} from the right", inches(place.right))
-    if near is not None:
-        along = phrase("{inches} from the {player}'s edge", inches(near), terms.players[0])
-    elif place.far is not None:
-        along = phrase("{inches} from the {player}'s edge", inches(place.far), terms.players[1])
-    across = across or phrase("midway ({middle}) between left and right", middle)
-    along = along or phrase("midway ({middle}) between the players' edges", middle)
+    edges = {edge: inches(far) for edge, far in element.place.distances.items()}
+    middle = inches(table / 2)
+    across = phrase("midway ({middle}) between left and right", middle)
+    if "left" in edges:
+        across = phrase("{inches} from the left", edges["left"])
+    elif "right" in edges:
+        across = phrase("{inches} from the right", edges["right"])
+    along = phrase("midway ({middle}) between the players' edges", middle)
+    first, second = terms.players
+    if "near" in edges:
+        along = phrase("{inches} from the {player}'s edge", edges["near"], first)
+    elif "far" in edges:
+        along = phrase("{inches} from the {player}'s edge", edges["far"], second)
     return f"{across}, {along}"
 
 
@@ -88,19 +87,16 @@ def far_text(motion: Motion, length: float) -> str:
     return phrase("{inches} toward {what}", far, motion.toward) if motion.toward else far
 
 
-def corner_said(corner: str, terms: Terms) -> str:
-    """Format a corner of the table; empty if no corner is given."""
-    if not corner:
-        return ""
-    player = terms.players[0 if corner.startswith("near") else 1]
-    return phrase("the {end} corner of the {player}'s edge", CORNERS[corner], player)
-
-
 def corner_named(corner: str, player: int, terms: Terms) -> str:
-    """Format a corner for both players: by its own player's left and right if possible."""
-    if not corner or corner.startswith("near") != (player == 1):
-        return corner_said(corner, terms)
-    return phrase("the corner on their own {end}", _end_seen(corner, player))
+    """Format a corner for both players: by its own player's left and right if possible.
+
+    Empty if no corner is given.
+    """
+    owner = 1 if corner.startswith("near") else 2
+    if not corner or owner == player:
+        return corner and phrase("the corner on their own {end}", _end_seen(corner, player))
+    names = CORNERS[corner], terms.players[owner - 1]
+    return phrase("the {end} corner of the {player}'s edge", *names)
 
 
 def corner_seen(corner: str, player: int) -> str:
@@ -145,21 +141,13 @@ def reach_said(
     kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
 ) -> Phrase:
     """Format how far a player may deploy, `depth` in inches; with the corner if there is one."""
-    named = corner or corner_named(zone.corner, zone.player, terms)
-    return _only(kind, _reach(kind, depth, named))
-
-
-def _reach(kind: Deployment, depth: float, corner: str) -> Phrase:
+    corner = corner or corner_named(zone.corner, zone.player, terms)
     if kind.shape == "quarter":
-        return phrase("within {inches} of {corner}", inches(depth), corner)
+        return _only(kind, phrase("within {inches} of {corner}", inches(depth), corner))
     if kind.shape == "strip":
-        return phrase(
-            "{depth} deep, {width} along the edge from {corner}",
-            inches(depth),
-            inches(kind.width),
-            corner,
-        )
-    return phrase("up to {inches} from their edge", inches(depth))
+        sizes = inches(depth), inches(kind.width), corner
+        return _only(kind, phrase("{depth} deep, {width} along the edge from {corner}", *sizes))
+    return _only(kind, phrase("up to {inches} from their edge", inches(depth)))
 
 
 def _only(kind: Deployment, zone: Phrase) -> Phrase:
@@ -172,18 +160,13 @@ def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
     first, second = terms.players
     corner = corners[0]
     if corners[1] != corner:
+        names = first, corner, second, corners[1]
         corner = phrase(
-            "their corner: for the {first}, {corner}; for the {second}, {other}",
-            first,
-            corner,
-            second,
-            corners[1],
+            "their corner: for the {first}, {corner}; for the {second}, {other}", *names
         )
+    values = rule.from_turn, inches(rule.within), inches(rule.line), corner
     return phrase(
         "Reinforcements: in turn {from_turn} or later, a player may place them, all at once, each "
         "within {within} of the first {line} of either edge from {corner}.",
-        rule.from_turn,
-        inches(rule.within),
-        inches(rule.line),
-        corner,
+        *values,
     )

@@ -19,11 +19,6 @@ def when(number: int) -> str:
     return f"round {number}" if number else "before round 1"
 
 
-def player_told(number: int) -> str:
-    """Format when a penalty was given, for use within a sentence: in round 2, before round 1."""
-    return f"in {when(number)}" if number else when(number)
-
-
 def status_text(event: Event, player: int, *, brief: bool = False) -> str:
     """Format a player's status (by id) as it will be when the next round is paired."""
     return status_words(event.by_id[player], event.entering_round, brief=brief)

@@ -3,68 +3,54 @@
 Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from srtui.model.event import Event, Phase
 from srtui.model.pregame import armies_of
 from srtui.model.score import Score, sides_that_count
 from srtui.rules.counting import concession_award, halves_of
-from srtui.rules.edition import Edition, Half
+from srtui.rules.edition import Half
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.teams.match import Tally, TeamMatch, tally
 from srtui.rules.value import replace
 from srtui.text.cut import match_of, stage_text
-from srtui.text.figures import FigureInput, left_out
+from srtui.text.figures import UNKNOWN, FigureInput, left_out
 from srtui.text.phrases import joined, paragraph, phrase, phrase_count, table_of, which
 from srtui.text.results import result_said
 from srtui.text.teams import match_names, result_text
 
 
-class MatchChange(NamedTuple):
-    """A match before and after the result of one of its games."""
-
-    match: TeamMatch
-    before: Tally
-    after: Tally
-
-
-def match_change(event: Event, game: Game, score: Score) -> MatchChange | None:
-    """Return a result's effect on its game's match; None in an event of singles."""
+def _match_after(event: Event, game: Game, score: Score) -> tuple[TeamMatch, Tally] | None:
+    """Return a game's match with its tally after a result; None in an event of singles."""
     team = event.team_of.get(game.first)
     for match in event.matches:
         if match.round == game.round and team in match.teams:
-            with_result = replace(
-                game,
-                outcome=score.outcome,
-                recorded=score.recorded,
-                destroyed=score.destroyed,
-            )
-            games = [with_result if one.id == game.id else one for one in event.games_of(match)]
-            after = tally(match, games, event.team_of, event.team_size or 0)
-            return MatchChange(match, event.tally_of(match), after)
+            result = {name: getattr(score, name) for name in ("outcome", "recorded", "destroyed")}
+            games = [
+                replace(each, **result) if each.id == game.id else each
+                for each in event.games_of(match)
+            ]
+            return match, tally(match, games, event.team_of, event.team_size or 0)
     return None
 
 
 def match_text(event: Event, game: Game, score: Score) -> str:
     """Return a game's match with the new result, and what a correction changes in it."""
-    change = match_change(event, game, score)
-    if change is None:
+    if (played := _match_after(event, game, score)) is None:
         return ""
-    names = match_names(event, change.match)
-    now = result_text(event, change.match, change.after)
-    before = result_text(event, change.match, change.before)
+    match, after = played
+    tally_before = event.tally_of(match)
+    names, now = match_names(event, match), result_text(event, match, after)
+    before = result_text(event, match, tally_before)
     if game.outcome is None:
         return phrase("{names}: {result}.", names, now)
     if now == before:
         return phrase("{names} stays {result}.", names, now)
     text = phrase("{names} is now {now}; it was {before}.", names, now, before)
-    if change.after.outcome is change.before.outcome:
-        return paragraph(text, phrase("The match itself stays as it was."))
-    return paragraph(
-        text,
-        phrase("This changes the wins of both teams, and the schedule of their opponents."),
-    )
+    effect = phrase("This changes the wins of both teams, and the schedule of their opponents.")
+    if after.outcome is tally_before.outcome:
+        effect = phrase("The match itself stays as it was.")
+    return paragraph(text, effect)
 
 
 MOST_POINTS = 30
@@ -75,91 +61,58 @@ NO_LIST = (
 )
 
 
-class Wrong(NamedTuple):
-    """An apparent error in a result: `kind` describes it for any game, `sentence` for this one."""
-
-    kind: str
-    sentence: str
-
-
 def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
     """Return questions about a result that may be correct but seldom is."""
-    return tuple(one.sentence for one in wrongs(event, game, score))
+    return tuple(sentence for _, sentence in wrongs(event, game, score))
 
 
-def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
-    """Return a result's apparent errors with their kinds, which group the errors of many games."""
+def wrongs(event: Event, game: Game, score: Score) -> Iterator[tuple[str, str]]:
+    """Yield a result's apparent errors: each described for any game, then for this one.
+
+    The descriptions for any game group the errors of many games.
+    """
     edition = event.edition_at(game.round)
-    every: list[Wrong] = []
     if (winner := score.outcome.side) is not None:
-        every += _winner_behind(event, game, score, winner)
-    every += _nobody_through(event, game, score)
-    worth = _army_worth(event, edition)
-    for side, scored in enumerate(score.points):
+        yield from _winner_behind(event, game, score, winner)
+    elif game.second is not None and (bracket := event.bracket(game.round)) is not None:
+        first = min(game.players, key=[*bracket.seeds, *game.players].index)
+        match = match_of(event, game)
+        stage = stage_text(match) if match is not None else "elimination"
+        sentence = f"No one wins the {stage}: {event.name_of(first)}, the better seed, advances."
+        yield "no winner in an elimination: the better seed advances", sentence
+    names = [event.name_of(player) for player in game.players]
+    for name, scored in zip(names, score.points, strict=False):
         if (scored or 0) > MOST_POINTS:
-            figure = f"{scored} {edition.terms.points}"
-            player = event.name_of(game.players[side])
-            many = phrase("{player} has {points}, far more than a game gives.", player, figure)
-            every.append(Wrong("far more points than a game gives", many))
-    for side in (0, 1):
-        if (score.destroyed[side] or 0) > worth:
+            points = f"{scored} {edition.terms.points}"
+            sentence = phrase("{player} has {points}, far more than a game gives.", name, points)
+            yield "far more points than a game gives", sentence
+    # What an army with its Leader is usually worth; bonus points are about half the size.
+    worth = event.size + (event.size // 2 if edition.lists.bonus_points else 0) + 10
+    for name, destroyed in zip(names, score.destroyed, strict=False):
+        if (destroyed or 0) > worth:
             more = f"more than an army is worth (about {worth} with its Leader)"
-            name = event.name_of(game.players[side])
-            points = score.destroyed[side] or 0
-            said = f"{name} destroyed {points} points, {more}."
-            every.append(Wrong(f"destroyed {more}", said))
-    return tuple(every)
+            yield f"destroyed {more}", f"{name} destroyed {destroyed} points, {more}."
 
 
-def _nobody_through(event: Event, game: Game, score: Score) -> list[Wrong]:
-    """Return an error if nobody won a game of an elimination, saying who plays on."""
-    found = event.bracket(game.round)
-    if found is None or score.outcome.side is not None or game.second is None:
-        return []
-    order = [*found.seeds, *game.players]
-    first = min(game.players, key=order.index)
-    stage = match_of(event, game)
-    where = stage_text(stage) if stage is not None else "elimination"
-    sentence = f"No one wins the {where}: {event.name_of(first)}, the better seed, advances."
-    return [Wrong("no winner in an elimination: the better seed advances", sentence)]
-
-
-def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
+def _winner_behind(
+    event: Event, game: Game, score: Score, winner: int
+) -> Iterator[tuple[str, str]]:
     edition = event.edition_at(game.round)
-    points = score.points[winner]
-    opponent_points = score.points[1 - winner]
-    if points is None or opponent_points is None:
-        return []
-    name = event.name_of(game.players[winner])
-    unit = edition.terms.points
-    if score.way is Way.SCENARIO and points <= opponent_points:
-        sentence = f"{name} is down as the scenario winner, {points} {unit} to {opponent_points}."
-        return [Wrong(f"won by scenario with no more {unit} than the opponent", sentence)]
-    if score.way is Way.TIEBREAK and points < opponent_points:
-        sentence = (
-            f"{name} is down as the winner by tiebreaker, {points} {unit} to {opponent_points}."
-        )
-        return [Wrong(f"won by tiebreaker with fewer {unit} than the opponent", sentence)]
+    points, other = score.points[winner], score.points[1 - winner]
+    if points is None or other is None:
+        return
+    name, unit = event.name_of(game.players[winner]), edition.terms.points
     scenario = edition.scenario(event.rounds[game.round - 1].scenario)
-    if (
-        score.way is Way.SCENARIO
-        and scenario
-        and scenario.threshold
-        and points < scenario.threshold
-    ):
+    if score.way is Way.SCENARIO and points <= other:
+        sentence = f"{name} is down as the scenario winner, {points} {unit} to {other}."
+        yield f"won by scenario with no more {unit} than the opponent", sentence
+    elif score.way is Way.TIEBREAK and points < other:
+        sentence = f"{name} is down as the winner by tiebreaker, {points} {unit} to {other}."
+        yield f"won by tiebreaker with fewer {unit} than the opponent", sentence
+    elif score.way is Way.SCENARIO and scenario and points < (scenario.threshold or 0):
         takes = f"a win in {scenario.name} takes {scenario.threshold}"
         sentence = f"{name} is down as the scenario winner with {points} {unit}, but {takes}."
-        return [Wrong(f"won by scenario with too few {unit}, since {takes}", sentence)]
-    return []
-
-
-def _army_worth(event: Event, edition: Edition) -> int:
-    """Return the most destroyed points that an army, with its Leader, is usually worth.
-
-    Bonus points, if an edition has them, amount to about half the size.
-    """
-    bonus = event.size // 2 if edition.lists.bonus_points else 0
-    return event.size + bonus + 10
+        yield f"won by scenario with too few {unit}, since {takes}", sentence
 
 
 def asks_of_result(
@@ -189,9 +142,8 @@ def counts_nothing(
     rule = edition.way(score.way)
     uncounted = [side for side in (0, 1) if side not in count]
     # Both players' points come before both players' destroyed, as on a slip.
-    if rule is None or not any(
-        figures[side + 2 * part] not in (None, "-", 0) for side in uncounted for part in (0, 1)
-    ):
+    typed = [figure for side in uncounted for figure in figures[side::2]]
+    if rule is None or all(figure in (None, UNKNOWN, 0) for figure in typed):
         return ()
     name = event.name_of(game.players[uncounted[0]])
     return (
@@ -311,9 +263,13 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
         return ""
     side = score.outcome.side
     winner = None if side is None else game.players[side]
-    match = match_change(event, game, score)
-    same = winner == game.winner if match is None else match.after.outcome is match.before.outcome
-    paired, cut = _paired_on(event, game, same=same), _cut_on(event, game.round)
+    same = winner == game.winner
+    if (played := _match_after(event, game, score)) is not None:
+        match, after = played
+        same = after.outcome is event.tally_of(match).outcome
+    paired, cut = rounds_paired_on(event, game.round), _cut_on(event, game.round)
+    if same and len(event.rounds) > game.round:
+        paired = phrase("Later pairings do not depend on it and stay as they are.")
     check = check_again() if event.finished_at else ""
     return paragraph(paired, cut if cut != paired else "", check)
 
@@ -321,13 +277,6 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
 def check_again() -> str:
     """Return the reminder shown after a change to a finished event."""
     return phrase("The event is finished: check its standings again.")
-
-
-def _paired_on(event: Event, game: Game, *, same: bool) -> str:
-    """Return the rounds paired on it; published ones stay. `same`: same winner as before."""
-    if same and len(event.rounds) > game.round:
-        return phrase("Later pairings do not depend on it and stay as they are.")
-    return rounds_paired_on(event, game.round)
 
 
 def _cut_on(event: Event, number: int) -> str:
@@ -340,17 +289,16 @@ def _cut_on(event: Event, number: int) -> str:
 
 def rounds_paired_on(event: Event, number: int) -> str:
     """Return the rounds, and the cut, based on an old result of round `number`; empty if none."""
-    later = [one for one in event.rounds if one.number > number]
+    later = event.rounds[number:]
     if not later:
         return _cut_on(event, number)
     sentence = phrase_count(
         "Round {rounds} was paired with the old result.",
         "Rounds {rounds} were paired with the old result.",
         len(later),
-        joined([str(one.number) for one in later]),
+        joined([str(round_.number) for round_ in later]),
     )
+    follows = phrase_count("It stays as it is.", "They stay as they are.", len(later))
     if later[-1].phase is Phase.DRAFT:
-        return paragraph(sentence, phrase("Round {round} is a draft: redraw it.", later[-1].number))
-    return paragraph(
-        sentence, phrase_count("It stays as it is.", "They stay as they are.", len(later))
-    )
+        follows = phrase("Round {round} is a draft: redraw it.", later[-1].number)
+    return paragraph(sentence, follows)

@@ -1,24 +1,17 @@
 """A result in words: its outcome, the way it was won, its figures."""
 
-from collections.abc import Iterable
-
 from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
-from srtui.text.phrases import dashed, is_number, phrase, table_of, which
+from srtui.text.phrases import dashed, is_number, phrase, table_of
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
     """Format the result as one sentence, for use where the round is obvious."""
     return phrase("{table}: {result}", table_of(game), result_said(event, game, score))
-
-
-def kept_said(event: Event, game: Game, score: Score) -> str:
-    """Format the result as one sentence with its round, for the journal and so for an undo."""
-    return phrase("{game}: {result}", which(game), result_said(event, game, score))
 
 
 def result_said(event: Event, game: Game, score: Score, *, typing: bool = False) -> str:
@@ -164,17 +157,17 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     if game.second is None:
         raise Refused("{first} has the bye; its award is already set.", event.name_of(game.first))
     names = event.names_of(game)
+    sides = [*zip((Outcome.FIRST, Outcome.SECOND), map(fold, names), strict=True)]
     # Full names first: of Ann and Annabel, Ann matches only one.
-    whole = [side for side, name in enumerate(names) if word == fold(name)]
-    fits = whole or [side for side, name in enumerate(names) if word in fold(name)]
-    if len(fits) == 1:
-        return (Outcome.FIRST, Outcome.SECOND)[fits[0]]
+    whole = [outcome for outcome, name in sides if word == name]
+    matches = whole or [outcome for outcome, name in sides if word in name]
+    if len(matches) == 1:
+        return matches[0]
     raise Refused(
         "{table} is {first} (1) against {second} (2): type 1, 2, part of a name, t for a tie, or "
         "b if both lose.",
         table_of(game),
-        names[0],
-        names[1],
+        *names,
     )
 
 
@@ -185,26 +178,23 @@ def say_winner(outcome: Outcome | None) -> str:
     return SCORED if outcome is None else words[outcome]
 
 
-def _begins_any(names: Iterable[str], beginning: str) -> bool:
-    return any(name.startswith(beginning) for name in names)
-
-
 def read_way(edition: Edition, text: str) -> Way | None:
     """Return the way of winning for its letter, its name or a prefix; None for `-`."""
     if text.strip() in ("", "-"):
         return None
-    word = _letters(text)
+    word = letters_of(text)
     ways = edition.read_ways
-    spelled = {rule.way: (_letters(rule.way.value), _letters(rule.name)) for rule in ways}
+    spelled = {rule.way: (letters_of(rule.way.value), letters_of(rule.name)) for rule in ways}
     # Exact matches before prefixes: a single letter is always a key, never a prefix of a name.
     matches = [rule for rule in ways if word in (rule.key, *spelled[rule.way])]
     if not matches and len(word) > 1:
-        matches = [rule for rule in ways if _begins_any(spelled[rule.way], word)]
+        starts = {way for way, names in spelled.items() for name in names if name.startswith(word)}
+        matches = [rule for rule in ways if rule.way in starts]
     if len(matches) == 1:
         return matches[0].way
     raise Refused("“{text}” is not a way to win here: {ways}.", text[:20], ways_said(edition))
 
 
-def _letters(text: str) -> str:
+def letters_of(text: str) -> str:
     """Return only the letters and digits: no-show, no_show and No Show are the same word."""
     return "".join(letter for letter in fold(text) if letter.isalnum())

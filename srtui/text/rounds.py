@@ -9,7 +9,7 @@ from srtui.model.pairing import byes_by_hand, clubmates, drawn_apart, standing_o
 from srtui.model.pregame import scenario_known
 from srtui.model.wall import in_zone
 from srtui.rules.record import Game, Player, Way
-from srtui.text.phrases import Phrase, counted, joined, phrase
+from srtui.text.phrases import Phrase, are, counted, joined, phrase
 
 NAMED = 3
 """Players that are named one by one."""
@@ -33,17 +33,15 @@ def draft_changed(event: Event, round_: Round) -> str:
 def clubs_changed(event: Event, round_: Round) -> str:
     """Return that clubs have been kept apart since a draft was drawn that pairs clubmates."""
     draft = round_.phase is Phase.DRAFT and round_.number == 1 and round_.drawn_for is not None
-    if not draft or not event.club_wish or drawn_apart(round_):
-        return ""
     pairs = [game.players for game in round_.games]
-    return "clubs are kept apart now" if clubmates(event, pairs) else ""
+    wish = draft and event.club_wish and not drawn_apart(round_)
+    return "clubs are kept apart now" if wish and clubmates(event, pairs) else ""
 
 
 def standing_changed(event: Event, round_: Round) -> str:
     """Return whose figures in a draft's draw are outdated, as half a sentence; or empty."""
-    if round_.phase is not Phase.DRAFT or not round_.games:
-        return ""
-    others = [*standing_otherwise(event, round_)]
+    draft = round_.phase is Phase.DRAFT and round_.games
+    others = [*standing_otherwise(event, round_)] if draft else []
     return f"a correction changed the standing of {_names(others)}" if others else ""
 
 
@@ -64,20 +62,13 @@ def people_changed(event: Event, round_: Round) -> str:
         to_pair = {player.id for player in event.players_of(round_.number, but=resting)}
         known = seated | round_.drawn_for.keys()
         new = [event.by_id[player] for player in sorted(to_pair - known)]
-    return joined([f"{_names(players)} {word}" for players, word in _who_changed(left, new)])
+    groups = (left, "out"), (new, "new")
+    return joined([f"{_names(some)} {are(len(some))} {word}" for some, word in groups if some])
 
 
-def _who_changed(gone: list[Player], new: list[Player]) -> list[tuple[list[Player], str]]:
-    parts = [(gone, "is out" if len(gone) == 1 else "are out")]
-    parts += [(new, "is new" if len(new) == 1 else "are new")]
-    return [(some, word) for some, word in parts if some]
-
-
-def _names(some: list[Player]) -> str:
-    names = [one.name for one in some]
-    if len(names) > NAMED:
-        return f"{len(names)} players"
-    return joined(names)
+def _names(players: list[Player]) -> str:
+    names = [player.name for player in players]
+    return joined(names) if len(names) <= NAMED else f"{len(names)} players"
 
 
 def open_said(round_: Round) -> str:
@@ -89,11 +80,9 @@ def open_said(round_: Round) -> str:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) for game in round_.open_games if game.table]
     count = len(round_.open_games)
-    games = counted(count, "game")
-    have = "has" if count == 1 else "have"
-    where = "table" if count == 1 else "tables"
+    have, where = ("has", "table") if count == 1 else ("have", "tables")
     some = f": {where} {first_few(tables, 12)}" if tables else ""
-    return f"{games} {have} no result in round {round_.number}{some}."
+    return f"{counted(count, 'game')} {have} no result in round {round_.number}{some}."
 
 
 def length_text(event: Event) -> str:
@@ -158,7 +147,7 @@ def missing(event: Event) -> tuple[Player, ...]:
 
     Empty if nobody is checked in: the event then does not use check-in.
     """
-    if not any(one.checked_in for one in event.present):
+    if not any(player.checked_in for player in event.present):
         return ()
     seated = {player for game in event.games for player in game.players}
     return tuple(one for one in event.present if not one.checked_in and one.id not in seated)
@@ -166,11 +155,11 @@ def missing(event: Event) -> tuple[Player, ...]:
 
 def paused_said(event: Event) -> tuple[Phrase, ...]:
     """Return that the round's timer is paused for all tables, and why; empty if it is not."""
-    one = event.round
-    if one is None or one.paused_at is None or one.complete:
+    newest = event.round
+    if newest is None or newest.paused_at is None or newest.complete:
         return ()
-    why = one.paused_why or phrase("its timer is stopped")
-    return (phrase("The round is paused: {reason}", why),)
+    reason = newest.paused_why or phrase("its timer is stopped")
+    return (phrase("The round is paused: {reason}", reason),)
 
 
 def missing_doubt(event: Event) -> str:
@@ -195,9 +184,11 @@ def nobody_here(event: Event) -> str:
 
 def drop_doubt(event: Event) -> str:
     """Format a warning naming the players not checked in, who would be dropped."""
-    names = joined([one.name for one in missing(event)], most=8)
-    back = "They can be brought back later."
-    return f"These players are not checked in and will be dropped: {names}. {back}"
+    names = joined([player.name for player in missing(event)], most=8)
+    return (
+        f"These players are not checked in and will be dropped: {names}. They can be brought back "
+        "later."
+    )
 
 
 def leads_said(leader: Player) -> str:

@@ -1,7 +1,7 @@
 """A scenario in sentences: who counts, what scores, how a game is won."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial, reduce
 
 from srtui.rules.edition import (
@@ -40,11 +40,7 @@ from srtui.text.places import KINDS, motion_said, reinforcements_said
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format how each kind of element is held, what never counts, and what is guarded."""
     held = held_said(edition, scenario)
-    guarded = tuple(_guarded(edition, scenario))
-    if not guarded:
-        return held
-    last = paragraph(held[-1], *guarded)
-    return (*held[:-1], last)
+    return (*held[:-1], paragraph(*held[-1:], *_guarded(edition, scenario)))
 
 
 def _with_article(element: Element) -> str:
@@ -57,11 +53,10 @@ def _with_article(element: Element) -> str:
 def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format how each kind of element is held, independent of where the elements are."""
     rule, terms = edition.game, edition.terms
-    sentences: list[str] = []
-    for rows, elements in _alike(rule, scenario):
-        sentences.append(
-            labelled(capital(_group(rows, elements, terms)), f"{_ways(rule, rows, terms)}.")
-        )
+    sentences: list[str] = [
+        labelled(capital(_group(rows, elements, terms)), f"{_ways(rule, rows, terms)}.")
+        for rows, elements in _alike(rule, scenario)
+    ]
     rungs = _rungs(rule, scenario)
     sentences += nevers_said(rungs)
     sentences += [paragraph(*both) for rung in rungs if (both := rung_said(rung))]
@@ -123,11 +118,10 @@ def _alike(
 ) -> tuple[tuple[tuple[Holding, ...], tuple[Element, ...]], ...]:
     by_rule: dict[tuple[str, ...], tuple[tuple[Holding, ...], list[Element]]] = {}
     for element in scenario.elements:
-        rows = [holding_of(rule, element, rung.word) for rung in rule.ladder]
-        spoken = tuple(row for row in rows if row is not None)
-        if spoken and not element.later:
-            key = tuple(row.id for row in spoken)
-            by_rule.setdefault(key, (spoken, []))[1].append(element)
+        levels = (holding_of(rule, element, rung.word) for rung in rule.ladder)
+        rows = tuple(row for row in levels if row is not None)
+        if rows and not element.later:
+            by_rule.setdefault(tuple(row.id for row in rows), (rows, []))[1].append(element)
     return tuple((rows, tuple(elements)) for rows, elements in by_rule.values())
 
 
@@ -148,7 +142,9 @@ def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     """Format what is scored, when, and for what."""
     scope = Scope(terms, rule, scenario)
     sentences = [line_said(scope, line) for line in scenario.lines]
-    sentences += _one_of(scenario)
+    groups = Counter(line.group for line in scenario.lines if line.group)
+    if any(count > 1 for count in groups.values()):
+        sentences.append(phrase("Only one of these ways counts in a turn: the best."))
     scored = {name for line in scenario.lines for name in line.facts}
     sentences += [fact_said(scope, fact) for fact in scenario.facts if fact.id not in scored]
     if scenario.objectives and rule.destroyed_from is not None:
@@ -156,14 +152,6 @@ def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     if kill_box := kill_box_said(terms, rule, scenario):
         sentences.append(kill_box)
     return tuple(sentences)
-
-
-def _one_of(scenario: ScenarioRule) -> list[str]:
-    """Format the scoring lines of which only one counts per turn."""
-    groups = Counter(line.group for line in scenario.lines if line.group)
-    if all(count == 1 for count in groups.values()):
-        return []
-    return [phrase("Only one of these ways counts in a turn: the best.")]
 
 
 def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -215,19 +203,14 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
         if len(numbers) > 1:
             shared.setdefault(numbers, []).append(note)
     common = {note for notes in shared.values() for note in notes}
-    paragraphs = [
-        _counts(phrase("Tiebreaker {at}, {step}", at, step.text), step.notes, common)
-        for at, step in steps.items()
-    ]
-    paragraphs += [
-        phrase("Tiebreakers {numbers}: {notes}", joined([*map(str, numbers)]), paragraph(*notes))
-        for numbers, notes in shared.items()
-    ]
+    paragraphs: list[str] = []
+    for at, step in steps.items():
+        own = paragraph(*(note for note in step.notes if note not in common))
+        paragraphs.append(labelled(phrase("Tiebreaker {at}, {step}", at, step.text), own))
+    for numbers, notes in shared.items():
+        words = joined([*map(str, numbers)]), paragraph(*notes)
+        paragraphs.append(phrase("Tiebreakers {numbers}: {notes}", *words))
     return tuple(paragraphs)
-
-
-def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
-    return labelled(heading, paragraph(*(note for note in notes if note not in common)))
 
 
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -247,11 +230,10 @@ def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format the objectives that are in play or can be chosen, with their effects."""
     lists = edition.lists
+    cards = lists.objectives if scenario.objectives else ()
     if lists.objective == "none":
         names = " ".join(element.name for element in scenario.elements)
-        cards = [card for card in lists.objectives if card.name in names]
-    else:
-        cards = list(lists.objectives) if scenario.objectives else []
+        cards = tuple(card for card in lists.objectives if card.name in names)
     if not cards:
         return ()
     return (lists.objectives_note, *(labelled(card.name, card.text) for card in cards))
@@ -268,10 +250,9 @@ def fact_said(scope: Scope, fact: DeclaredFact) -> str:
 
 def destroyed_from_said(terms: Terms, due: Due) -> str:
     """Return from which turn objectives can be damaged."""
+    when = phrase("before {turn}", turn_text(terms, due.player, due.turn))
     if (due.turn, due.player) == (1, 2):
         when = phrase("in the first turn of the game")
-    else:
-        when = phrase("before {turn}", turn_text(terms, due.player, due.turn))
     return phrase("Objectives cannot be targeted, damaged or destroyed {when}.", when)
 
 
@@ -299,11 +280,8 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
             phrase("only at the end of {turn}", turn_text(terms, row.due.player, row.due.turn))
         )
     if row.facts:
-        parts.append(
-            with_conditions(
-                lambda: (phrase("declared at the scoring"), declared_conditions(scope, row))
-            )
-        )
+        declared = partial(declared_conditions, scope, row)
+        parts.append(with_conditions(lambda: (phrase("declared at the scoring"), declared())))
     return ", ".join(parts) + "."
 
 
@@ -495,8 +473,8 @@ def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[Phrase]:
         yield phrase("A player with no warjacks and warbeasts left has lost.")
 
 
-def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:
+def tiebreak_said(step: Tiebreak, number: int, scenario: ScenarioRule) -> str:
     """Format one step of the tiebreakers."""
-    wins = phrase("more") if one.wins == "more" else phrase("fewer")
-    area = f" ({scenario.area})" if one.area and scenario.area else ""
-    return f"{number}. {wins} {one.text}{area}"
+    wins = phrase("more") if step.wins == "more" else phrase("fewer")
+    area = f" ({scenario.area})" if step.area and scenario.area else ""
+    return f"{number}. {wins} {step.text}{area}"

@@ -10,10 +10,6 @@ from srtui.model.refused import Refused
 from srtui.rules.value import Value
 from srtui.text.phrases import Phrase, phrase
 
-# No leading zero: a place has only one address, by which it is recognized.
-_TABLE = re.compile(r"table([1-9]\d{0,3})")
-_TEAM = re.compile(r"team([1-9]\d{0,5})")
-_ZONE = re.compile(r"zone([1-9]\d{0,3})")
 CAPTAIN = "captain-"
 """The beginning of the address of a team's captain; the team's name follows, in plain letters."""
 
@@ -27,6 +23,14 @@ class SeatKind(StrEnum):
     JUDGE = "judge"
     BOARD = "board"
     TO = "to"
+
+
+# No leading zero: a place has only one address, by which it is recognized.
+_NUMBERED = {
+    SeatKind.TABLE: re.compile(r"table([1-9]\d{0,3})"),
+    SeatKind.CAPTAIN: re.compile(r"team([1-9]\d{0,5})"),
+    SeatKind.ZONE: re.compile(r"zone([1-9]\d{0,3})"),
+}
 
 
 class DevicePlace(Value):
@@ -55,11 +59,7 @@ class DevicePlace(Value):
 
 def place_of(text: str, event: Event | None = None) -> DevicePlace:
     """Return the place for a text; captains are those of the `event`. May raise `Refused`."""
-    for kind, pattern in (
-        (SeatKind.TABLE, _TABLE),
-        (SeatKind.CAPTAIN, _TEAM),
-        (SeatKind.ZONE, _ZONE),
-    ):
+    for kind, pattern in _NUMBERED.items():
         if found := pattern.fullmatch(text):
             return DevicePlace(kind, int(found[1]))
     # A set, not `Kind(text)`: `table` by itself is a kind, but not a place.
@@ -99,9 +99,9 @@ def place_text(event: Event | None, place: DevicePlace) -> Phrase:
         if team is None:
             return phrase("the captain of a team that is gone")
         return phrase("{team}'s captain", team.name)
+    if place.kind is SeatKind.ZONE:
+        return phrase("zone {zone}", place.number)
     if place.number is not None:
-        if place.kind is SeatKind.ZONE:
-            return phrase("zone {zone}", place.number)
         return phrase("table {table}", place.number)
     return {
         SeatKind.JUDGE: phrase("a judge"),
@@ -119,29 +119,18 @@ def tables_of(event: Event) -> int:
 
 def refuse_strange(place: DevicePlace, event: Event) -> None:
     """Refuse a table, a team or a zone that the event does not have."""
-    if place.kind in (SeatKind.CAPTAIN, SeatKind.ZONE) and event.team_size is None:
+    kind, number = place.kind, place.number
+    if kind in (SeatKind.CAPTAIN, SeatKind.ZONE) and event.team_size is None:
         raise Refused("This event has no captains: it is not a team event.")
-    if place.kind is SeatKind.CAPTAIN:
-        event.team(place.number or 0)
-        return
-    if place.number is None:
-        return
-    most = zones_of(event) if place.kind is SeatKind.ZONE else tables_of(event)
-    if not most:
-        raise Refused("This event has no tables yet: add players or set the number of tables.")
-    if place.number > most:
-        kind = place.kind.value
-        raise Refused(
-            "This event has no {kind} {number}: its {kind}s are 1 to {most}.",
-            kind,
-            place.number,
-            most,
-        )
-
-
-def zones_of(event: Event) -> int:
-    """Return the highest zone number of a team event; 0 in any other event."""
-    return 0 if event.team_size is None else tables_of(event.pairing)
+    if kind is SeatKind.CAPTAIN:
+        event.team(number or 0)
+    elif number is not None:
+        most = tables_of(event.pairing if kind is SeatKind.ZONE else event)
+        if not most:
+            raise Refused("This event has no tables yet: add players or set the number of tables.")
+        if number > most:
+            sentence = "This event has no {kind} {number}: its {kind}s are 1 to {most}."
+            raise Refused(sentence, kind.value, number, most)
 
 
 def table_places(tables: Iterable[int]) -> tuple[DevicePlace, ...]:
@@ -153,8 +142,9 @@ def players_places(event: Event, *, zones: bool = False) -> dict[DevicePlace, st
     """Return the players' places with their names: tables, captains, and `zones` if requested."""
     places = [*table_places(range(1, tables_of(event) + 1))]
     places += [DevicePlace(SeatKind.CAPTAIN, team.id) for team in event.teams]
-    if zones:
-        places += [DevicePlace(SeatKind.ZONE, 1 + zone) for zone in range(zones_of(event))]
+    if zones and event.team_size is not None:
+        last = tables_of(event.pairing)
+        places += [DevicePlace(SeatKind.ZONE, zone) for zone in range(1, last + 1)]
     return {place: place_text(event, place) for place in places}
 
 

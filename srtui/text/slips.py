@@ -81,14 +81,11 @@ def head_apart(edition: Edition, words: list[str]) -> list[str]:
 
 def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str] | None:
     """Return the game and its winner if the last digit can be the winner, as in 71; or None."""
-    table = digits[:-1]
-    winner = digits[-1]
+    table, winner = digits[:-1], digits[-1]
     if not is_number(digits) or not table or winner not in WINNERS:
         return None
     game = find.round_(event, in_round or None).at_table(int(table))
-    if game is None or game.second is None:
-        return None
-    return game, winner
+    return None if game is None or game.second is None else (game, winner)
 
 
 def _with_table(
@@ -101,24 +98,24 @@ def _with_table(
             f"“{word}” is not a table: a slip looks like 71s5 3 60 45, with table 7 first."
         )
     digits, letters, figure = match.groups()
-    table = digits[:-1]
-    winner = digits[-1]
+    table, winner = digits[:-1], digits[-1]
+    figures = [figure] if figure else []
     played_round = find.round_(event, in_round or None)
     way = _way(event.edition_at(played_round.number), letters)
     won = way is not None and table != "" and winner in WINNERS
     # A tie at table 12 must not turn into a tiebreaker at table 1: in a hurry, nobody would notice.
     if letters in NOBODY_WON and not (won and played_round.at_table(int(digits)) is None):
         if way is None or not won or played_round.at_table(int(table)) is None:
-            figures = [figure] if figure else []
             return find.game(event, digits, in_round or None), [letters, *figures]
-        message = _space_wanted(word, digits, letters, way)
-        other = _without_winner(letters)
+        other = "a tie" if NOBODY_WON[letters] is Outcome.TIE else "a loss for both"
+        message = (
+            f"“{word}” could be {other} at table {digits}, or {way.name} at table {table}: type "
+            f"{digits} {letters}, or {table} {winner}{letters}."
+        )
+        won_line = " ".join([table, f"{winner}{letters}{figure}", *remaining])
         readings = (
-            (f"{other} at table {digits}", " ".join(_filled(digits, letters, figure, *remaining))),
-            (
-                f"{way.name} at table {table}",
-                " ".join(_filled(table, f"{winner}{letters}{figure}", *remaining)),
-            ),
+            (f"{other} at table {digits}", " ".join([digits, letters, *figures, *remaining])),
+            (f"{way.name} at table {table}", won_line),
         )
         raise TwoReadings(message, readings)
     if way is None:
@@ -127,29 +124,7 @@ def _with_table(
     if not won:
         whole = f"{digits}1{letters}{figure}"
         raise Refused(f"“{word}” has no winner: type 1 or 2 after the table, as in {whole}.")
-    words = [winner, letters]
-    if figure:
-        words.append(figure)
-    return find.game(event, table, in_round or None), words
-
-
-def _space_wanted(word: str, digits: str, letters: str, way: WayRule) -> str:
-    """Return why a table must be followed by a space; `way`: what else the letters could mean."""
-    other = _without_winner(letters)
-    table = digits[:-1]
-    winner = digits[-1]
-    return (
-        f"“{word}” could be {other} at table {digits}, or {way.name} at table {table}: type "
-        f"{digits} {letters}, or {table} {winner}{letters}."
-    )
-
-
-def _without_winner(letters: str) -> str:
-    return "a tie" if NOBODY_WON[letters] is Outcome.TIE else "a loss for both"
-
-
-def _filled(*words: str) -> tuple[str, ...]:
-    return tuple(word for word in words if word)
+    return find.game(event, table, in_round or None), [winner, letters, *figures]
 
 
 def _way(edition: Edition, letters: str) -> WayRule | None:

@@ -13,7 +13,7 @@ from srtui.rules.clock import Clock, Kind, Tap
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.clock.values import OFFICE_ROLES
-from srtui.rules.edition import Deployment, Effect, Reinforcements
+from srtui.rules.edition import Deployment, Effect
 from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.rules.game.values import Prompt
 from srtui.rules.value import Value
@@ -62,10 +62,8 @@ def outcome_said(played: PlayedGame, event: Event, state: State) -> Phrase:
         return EMPTY
     if result.side is None or result.way is None:
         return phrase("It is a tie: {reason}.", result.reason)
-    name, way = (
-        played.name(result.side),
-        scored_way(event.edition_at(played.game.round), result.way),
-    )
+    name = played.name(result.side)
+    way = scored_way(event.edition_at(played.game.round), result.way)
     if result.reason is None:  # a concession, a ruling
         return phrase("{player} wins by {way}.", name, way)
     return phrase("{player} wins by {way}: {reason}.", name, way, result.reason)
@@ -93,11 +91,6 @@ def taken_said(played: PlayedGame, event: Event, after: State) -> Phrase:
     said = turn_said(played, played.state, after)
     turn = phrase("{table}, {turn}", table_of(played.game), said)
     return paragraph(turn, outcome_said(played, event, after))
-
-
-def over_said(played: PlayedGame, event: Event) -> Phrase:
-    """Format that a game is over, and how it ended."""
-    return phrase("The game is over. {outcome}", outcome_said(played, event, played.state))
 
 
 def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
@@ -132,8 +125,8 @@ def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
     motion = effect.motion
     assert motion is not None
     assert prompt.side is not None
-    far = far_text(motion, prompt.inches)
-    moved = played.name(prompt.side), played.play.scenario.element_name(prompt.element), far
+    element = played.play.scenario.element_name(prompt.element)
+    moved = played.name(prompt.side), element, far_text(motion, prompt.inches)
     if motion.may:
         return phrase("{player} may move {element} {inches}.", *moved)
     return phrase("{player} must move {element} {inches}.", *moved)
@@ -165,11 +158,8 @@ def starting_said(played: PlayedGame) -> tuple[str, ...]:
     comes = played.play.scenario.reinforcements and rule is not None and played.opener is not None
     if not comes or rule is None or state.stage is not Stage.PLAY or state.number < rule.from_turn:
         return ()
-    return (_reinforced(played, rule, state.active), *rule.notes)
-
-
-def _reinforced(played: PlayedGame, rule: Reinforcements, side: int) -> str:
-    return phrase(
+    side = state.active
+    arrive = phrase(
         "{player}'s reinforcements may come, all together: each within {within} of the first "
         "{line} of either edge from {corner}.",
         played.name(side),
@@ -177,6 +167,7 @@ def _reinforced(played: PlayedGame, rule: Reinforcements, side: int) -> str:
         inches(rule.line),
         corner_seen(rule.corners[side], side + 1),
     )
+    return (arrive, *rule.notes)
 
 
 class LastDone(Value):
@@ -235,10 +226,8 @@ def _loose(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
 
 def _last(clock: Clock, *, own: bool) -> Tap | None:
     """Return the last key press that counts; with `own`, only one that players may take back."""
-    keys = [tap for tap in _standing(clock) if tap.kind in KEYS]
-    if own:
-        return next((tap for tap in keys if tap.number == clock.back), None)
-    return keys[-1] if keys else None
+    keys = (tap for tap in reversed(_standing(clock)) if tap.kind in KEYS)
+    return next((tap for tap in keys if not own or tap.number == clock.back), None)
 
 
 def _standing(clock: Clock) -> tuple[Tap, ...]:

@@ -25,8 +25,8 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[In
         if game.outcome in (None, Outcome.BYE) or row.points == NOT_GIVEN:
             continue
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
-        for one in wrongs(event, game, score):
-            by_kind.setdefault(one.kind, []).append((row.line, one.sentence))
+        for kind, sentence in wrongs(event, game, score):
+            by_kind.setdefault(kind, []).append((row.line, sentence))
     for kind, all_ in by_kind.items():
         if len(all_) <= _EACH:
             yield from (InputWarning(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_)

@@ -13,12 +13,11 @@ from srtui.model.event import Event
 from srtui.model.pairing import clubmates, entrants, levels
 from srtui.rules.bracket import Match
 from srtui.rules.pairing.draw import draw
-from srtui.rules.pairing.explain import word_break
+from srtui.rules.pairing.explain import BY_HAND, BY_RANK, word_break
 from srtui.rules.pairing.values import Draw, Request
 from srtui.rules.record import Player
 from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value
-from srtui.text.pairing import given_by
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 
 MAX_SENTENCES = 6
@@ -85,7 +84,7 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
     sentence = phrase("Round {round} is drawn: {games}.", new.round, pairs)
     if new.bracket:
         sentence = phrase("Round {round} is paired by the bracket: {games}.", new.round, pairs)
-    given = given_by(finals=new.finals)
+    given = BY_RANK if new.finals else BY_HAND
     broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
     more = [*broken, *word_seating(seating, event.name_of, place_word(work.event))]
     more += _clubmates(event, new.round, drawn.pairs)

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from typing import Literal
 
 from srtui.rules.edition import Deployment, DeploymentZone, Edition, Element, ScenarioRule
-from srtui.rules.edition.place import ElementPosition
+from srtui.rules.edition.place import EdgeName
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
 from srtui.rules.plural import phrase, translate
@@ -47,9 +47,6 @@ class Stroke(Value):
     inches: float
     y: float
     path: tuple[Spot, ...]
-
-
-EdgeName = Literal["left", "right", "near", "far"]
 
 
 class Piece(Value):
@@ -147,20 +144,8 @@ def _piece(element: Element, spot: Spot, letter: str, *, asked: bool) -> Piece:
         element.shape == "circle",
         asked,
         element.owner or {"red": 1, "blue": 2}.get(element.colour, 0),
-        tuple(_distances(element.place)),
+        () if element.place is None else tuple(element.place.distances.items()),
     )
-
-
-def _distances(place: ElementPosition | None) -> Iterable[tuple[EdgeName, float]]:
-    """Yield the edges from which an element's position is measured, each with the distance."""
-    if place is None:
-        return
-    left = place.left if place.x is None else place.x
-    near = place.near if place.y is None else place.y
-    sides: dict[EdgeName, float | None] = {
-        "left": left, "right": place.right, "near": near, "far": place.far
-    }  # fmt: skip
-    yield from ((edge, inches) for edge, inches in sides.items() if inches is not None)
 
 
 def _note(scenario: ScenarioRule) -> tuple[str, ...]:

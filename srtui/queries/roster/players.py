@@ -24,7 +24,7 @@ from srtui.rules.record import Player, Status, past
 from srtui.rules.value import Value, field, fields_of
 from srtui.text.awards import model_faults
 from srtui.text.phrases import WithKeys, as_made, counted, rounds_words
-from srtui.text.players import player_told, since, status_text
+from srtui.text.players import since, status_text, when
 from srtui.text.standings import Side, record_text, sides
 from srtui.text.teams import team_name
 
@@ -115,7 +115,8 @@ def apart_said(event: Event) -> tuple[str, ...]:
 
 
 def _penalty_text(penalty: Penalty) -> str:
-    return f"{penalty.kind.replace('_', ' ')} {player_told(penalty.round)}: {penalty.reason}"
+    given = f"in {when(penalty.round)}" if penalty.round else when(0)
+    return f"{penalty.kind.replace('_', ' ')} {given}: {penalty.reason}"
 
 
 def _models_text(row: PlayerRow) -> str:

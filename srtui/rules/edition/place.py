@@ -15,6 +15,7 @@ from srtui.rules.value import Value
 
 Corner = Literal["", "near-left", "near-right", "far-left", "far-right"]
 """A corner of the table; empty: none is meant."""
+EdgeName = Literal["left", "right", "near", "far"]
 
 
 class ElementPosition(Value):
@@ -32,6 +33,16 @@ class ElementPosition(Value):
     to: Literal["centre", "edge"] = "centre"
     x: Inches | None = None
     y: Inches | None = None
+
+    @property
+    def distances(self) -> dict[EdgeName, float]:
+        """Return the edges from which it is measured, each with the distance."""
+        left = self.left if self.x is None else self.x
+        near = self.near if self.y is None else self.y
+        edges: dict[EdgeName, float | None] = {
+            "left": left, "right": self.right, "near": near, "far": self.far
+        }  # fmt: skip
+        return {edge: inches for edge, inches in edges.items() if inches is not None}
 
 
 class DeploymentZone(Value):
