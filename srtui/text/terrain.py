@@ -6,7 +6,7 @@ from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.hall import hall_tables, points_of
 from srtui.model.refused import Refused
-from srtui.rules.game_checks import ALL
+from srtui.rules.edition_checks import ALL
 from srtui.text import find
 from srtui.text.phrases import phrase, phrase_count
 

@@ -81,6 +81,17 @@ class Select(Value):
     side: OwnerFilter = ""
     tag: str = ""
 
+    def fits(self, element: Element, side: int) -> bool:
+        """Tell whether an element matches, from the view of the first (0) or second player (1)."""
+        owners = {"": (0, 1, 2), "mine": (side + 1,), "theirs": (2 - side,), "none": (0,)}
+        return (
+            self.id in ("", element.id)
+            and self.kind in ("", element.kind)
+            and (not self.tag or self.tag in element.tags)
+            and element.owner in owners[self.owner]
+            and element.side in owners[self.side]
+        )
+
 
 class Need(Value):
     """A condition on elements: at least `count` of those selected are at `level` for a player.

@@ -236,24 +236,7 @@ def held(play: Play, state: State) -> tuple[Element, ...]:
 
 def selected(elements: Iterable[Element], of: Select, side: int) -> tuple[Element, ...]:
     """Return the elements that match `of`, from a side's point of view."""
-    return tuple(one for one in elements if _fits(one, of, side))
-
-
-def _fits(element: Element, selection: Select, side: int) -> bool:
-    return (
-        selection.id in ("", element.id)
-        and selection.kind in ("", element.kind)
-        and (not selection.tag or selection.tag in element.tags)
-        and _belongs(selection.owner, element.owner, side)
-        and _belongs(selection.side, element.side, side)
-    )
-
-
-def _belongs(word: str, whose: int, side: int) -> bool:
-    if not word:
-        return True
-    player = {"mine": side + 1, "theirs": 2 - side, "none": 0}[word]
-    return whose == player
+    return tuple(one for one in elements if of.fits(one, side))
 
 
 def counted(state: State, element: Element, name: str) -> int:
