@@ -28,7 +28,6 @@ from srtui.rules.edition import ScenarioRule
 from srtui.rules.game import Ask, Happened, Play, Question, Stage
 from srtui.rules.game.claims import ladder, words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
-from srtui.rules.game.values import several_leaders
 from srtui.rules.value import Value
 from srtui.text.phrases import phrase
 
@@ -176,7 +175,7 @@ def things_of(play: Play) -> tuple[str, ...]:
     names += [one.id for one in scenario.effects]
     names += [one.id for one in scenario.lines if one.most]
     names += [one.id for one in play.rule.tiebreaks if one.asked]
-    if several_leaders(play):
+    if play.several_leaders:
         names.append(ANOTHER)
     return tuple(dict.fromkeys(names))
 

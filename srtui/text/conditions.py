@@ -14,7 +14,6 @@ from srtui.rules.edition import (
     Terms,
 )
 from srtui.rules.game import Play
-from srtui.rules.game.values import selected
 from srtui.rules.plural import Language, in_language, translate_label, translate_of_you
 from srtui.rules.value import Value, replace
 from srtui.text.holding import COUNTED
@@ -64,7 +63,7 @@ def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
     if line.counter is not None:
         conditions.append(phrase("{counter} is {value}", line.counter.name, line.counter.value))
     if line.all:
-        count = len(selected(scope.scenario.elements, line.of, 0))
+        count = len(line.of.pick(scope.scenario.elements, 0))
         if count > 1:
             conditions.append(BOTH if count == 2 else phrase("all {number}", COUNTED[count]))
     elif line.count > 1:
@@ -182,7 +181,7 @@ def _participle(scope: Scope, level: str) -> str:
 
 
 def _object(scope: Scope, need: Need) -> str:
-    count = len(selected(scope.scenario.elements, need.of, 0))
+    count = len(need.of.pick(scope.scenario.elements, 0))
     if need.all and count > 1:
         every = BOTH if count == 2 else phrase("all {number}", COUNTED[count])
         return _on_side(need.of, f"{every} {_bare(scope, need.of)}s")
@@ -193,7 +192,7 @@ def _object(scope: Scope, need: Need) -> str:
 
 def noun(scope: Scope, select: Select) -> str:
     """Format a player's selected elements in the singular: "your own 40 mm objective"."""
-    elements = selected(scope.scenario.elements, select, 0)
+    elements = select.pick(scope.scenario.elements, 0)
     return _on_side(select, _with_owner(select.owner, _bare(scope, select), len(elements)))
 
 
@@ -219,7 +218,7 @@ def _on_side(select: Select, element: str) -> str:
 
 def _bare(scope: Scope, select: Select) -> str:
     """Return the name of the selected elements without their owner."""
-    every = selected(scope.scenario.elements, replace(select, owner="", side=""), 0)
+    every = replace(select, owner="", side="").pick(scope.scenario.elements, 0)
     named = {_own_name(element) for element in every}
     if select.id or (len(named) == 1 and select.kind == "objective" and not every[0].tags):
         return named.pop()

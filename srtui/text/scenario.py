@@ -20,7 +20,6 @@ from srtui.rules.edition import (
     Tiebreak,
     Wins,
 )
-from srtui.rules.game.values import selected
 from srtui.rules.places import fits, guards, holding_of
 from srtui.rules.plural import rules_text, translate_label
 from srtui.text.conditions import (
@@ -296,7 +295,7 @@ def _scored(scope: Scope, row: ScoringLine) -> str:
 
 def _of_how_many(scope: Scope, row: ScoringLine) -> str:
     """Return a line's text: with "the" for a single element, "either side's" if both have some."""
-    meant = selected(scope.scenario.elements, row.of, 0)
+    meant = row.of.pick(scope.scenario.elements, 0)
     if len(meant) == 1:
         return rules_text(row.text.replace("each ", "the "))
     holding = {rung.word for rung in scope.rule.ladder[1:]}

@@ -17,7 +17,6 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.counting import Item, destroyed, half, present, solos_destroyed, worth
 from srtui.rules.edition import Edition, Element, Select, Tiebreak
 from srtui.rules.game.questions import ANOTHER_LEADER
-from srtui.rules.game.values import selected, standing
 from srtui.rules.places import guards, holding_of
 from srtui.rules.value import Value
 from srtui.text.conditions import Scope
@@ -84,7 +83,7 @@ def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> It
     yield from nevers_said(rungs)
     for rung in rungs:
         yield from rung_said(rung)
-    here = standing(played.play, played.state)
+    here = played.play.standing(played.state)
     for guard in guards(rule, played.play.scenario, element):
         if guard in here:
             player = terms.players[2 - guard.owner]
@@ -117,7 +116,7 @@ def _done(edition: Edition, played: PlayedGame, element: Element) -> Iterable[st
 
 def _is_meant(element: Element, of: Select) -> bool:
     """Tell whether `of` selects this element for one of the players."""
-    return any(selected((element,), of, side) for side in (0, 1))
+    return any(of.fits(element, side) for side in (0, 1))
 
 
 def _notes(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:

@@ -20,7 +20,7 @@ from srtui.queries.game.turn_rows import TurnRow, rows
 from srtui.rules.edition import Edition
 from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
 from srtui.rules.game.ends import leader_by_tiebreaks, open_now
-from srtui.rules.game.values import Gain, kill_box_counts, kill_box_inches, kill_box_means, standing
+from srtui.rules.game.values import Gain
 from srtui.rules.value import Value, field
 from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, translate
 from srtui.text.scenario import victory_said
@@ -184,17 +184,17 @@ def _prompts(played: PlayedGame, edition: Edition) -> tuple[str, ...]:
 
 def _kill_box(played: PlayedGame, state: State) -> int:
     """Return the kill box's depth in this turn, in inches; 0 if it does not count."""
-    counts = kill_box_counts(played.play, state)
-    return kill_box_inches(played.play, state.number) if counts else 0
+    counts = played.play.kill_box_counts(state)
+    return played.play.kill_box_inches(state.number) if counts else 0
 
 
 def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
     """Return the table with elements' holders; the first player's edge is near."""
     scenario = played.play.scenario
-    here = {one.id for one in standing(played.play, state)}
+    here = {one.id for one in played.play.standing(state)}
     gone = frozenset(one.id for one in scenario.elements if one.id not in here)
     holders = {one.id: _holder(played, state, one.id) for one in scenario.elements}
-    deep = kill_box_inches(played.play, state.number) if kill_box_means(played.play) else 0
+    deep = played.play.kill_box_inches(state.number) if played.play.kill_box_matters else 0
     near, far = (_edge(played, edition, side) for side in (0, 1))
     return table_map(edition, scenario, near, far, holders, gone, deep)
 
@@ -217,7 +217,7 @@ def _edge(played: PlayedGame, edition: Edition, side: int) -> Edge:
 def _legend(played: PlayedGame, state: State) -> tuple[tuple[str, str], ...]:
     named = letters(played.play.scenario)
     return tuple(
-        (named.get(one.id, "?"), translate(one.name)) for one in standing(played.play, state)
+        (named.get(one.id, "?"), translate(one.name)) for one in played.play.standing(state)
     )
 
 
@@ -379,7 +379,7 @@ def possible_events(played: PlayedGame, told: PanelAnswers) -> tuple[tuple[Happe
     for event in told.events:
         after = step(played.play, state, played.turned(event))
         state = after if isinstance(after, State) else state
-    in_play = [element.id for element in standing(played.play, state)]
+    in_play = [element.id for element in played.play.standing(state)]
     wanted = [Happened("destroyed", id) for id in in_play]
     wanted += [Happened("captured", id, number) for id in in_play for number in (0, 1)]
     # One blast can remove two elements, with neither player first.

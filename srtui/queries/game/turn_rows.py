@@ -11,7 +11,6 @@ from srtui.rules.game import Ask, Stage
 from srtui.rules.game.claims import words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.game.refuse import refused_answer
-from srtui.rules.game.values import counted
 from srtui.rules.value import Value, field, replace
 from srtui.text.answers import usual_word
 from srtui.text.phrases import Phrase, joined, phrase, translate
@@ -117,7 +116,7 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
     if stage is Stage.CLAIMS_AGAIN:
         text = phrase("again: {question}", text)
     element = next(element for element in scenario.elements if element.id == id)
-    left = {one.name: counted(stop.state, element, one.name) for one in element.counters}
+    left = {one.name: stop.state.counter(element, one.name) for one in element.counters}
     notes = tuple(f"{name} {number}" for name, number in left.items())
     slots = tuple(slot(stage, ask.key) for ask in asks)
     limited = ((played.name(ask.side or 0), ask.limit) for ask in asks if ask.limit)

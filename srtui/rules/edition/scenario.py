@@ -7,6 +7,7 @@ example. Sources: rules.md 1.6, 2.6, 3.5, 4.5, 5.7 and the order of a turn end i
 "Mine" and "theirs" are relative to the player for whom a line is being counted.
 """
 
+from collections.abc import Iterable
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Owner, Positive, Seat, Steps
@@ -91,6 +92,10 @@ class Select(Value):
             and element.owner in owners[self.owner]
             and element.side in owners[self.side]
         )
+
+    def pick(self, elements: Iterable[Element], side: int) -> tuple[Element, ...]:
+        """Return the elements that match, from a side's point of view."""
+        return tuple(one for one in elements if self.fits(one, side))
 
 
 class Need(Value):

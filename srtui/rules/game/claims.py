@@ -7,7 +7,7 @@ C-11), or by the loss of the Leader that alone could make it (C-12).
 from collections.abc import Iterable
 
 from srtui.rules.edition import Element, Need, Rung
-from srtui.rules.game.values import Play, State, selected, standing
+from srtui.rules.game.values import Play, State
 from srtui.rules.places import guards, holding_of
 from srtui.rules.plural import Phrase, phrase, phrase_count
 
@@ -60,7 +60,7 @@ def by_leaders_only(play: Play, element: Element, word: str, where: str = "") ->
 def _guards(play: Play, state: State, element: Element, side: int) -> tuple[Element, ...]:
     if play.rule.guard is None:
         return ()
-    here = {one.id for one in standing(play, state)}
+    here = {one.id for one in play.standing(state)}
     return tuple(
         one
         for one in guards(play.rule, play.scenario, element)
@@ -98,9 +98,9 @@ def reaches(play: Play, state: State, element: Element, word: str, side: int) ->
 def met(play: Play, state: State, need: Need, side: int) -> bool:
     """Tell whether a condition holds for a side."""
     if need.level == "destroyed":
-        elements = selected(play.scenario.elements, need.of, side)
+        elements = need.of.pick(play.scenario.elements, side)
     else:
-        elements = selected(standing(play, state), need.of, side)
+        elements = need.of.pick(play.standing(state), side)
     hits = sum(reaches(play, state, one, need.level, side) for one in elements)
     return hits == len(elements) > 0 if need.all else hits >= need.count
 

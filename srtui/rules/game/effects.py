@@ -5,19 +5,7 @@ from collections.abc import Iterable, Mapping
 from srtui.rules.edition import Effect, Element, Moment, Motion
 from srtui.rules.game.claims import all_met, reaches
 from srtui.rules.game.ends import credit
-from srtui.rules.game.values import (
-    Ask,
-    Gain,
-    Happened,
-    Play,
-    Prompt,
-    State,
-    counted,
-    is_due,
-    scores,
-    selected,
-    standing,
-)
+from srtui.rules.game.values import Ask, Gain, Play, Prompt, State
 from srtui.rules.plural import Phrase, phrase
 from srtui.rules.value import replace
 
@@ -25,11 +13,6 @@ from srtui.rules.value import replace
 def with_prompts(state: State, *prompts: Prompt) -> State:
     """Return the state with these prompts added to those of this turn."""
     return replace(state, prompts=(*state.prompts, *prompts))
-
-
-def of_this_turn(state: State) -> State:
-    """Return the state without prompts from the end of an earlier turn."""
-    return replace(state, prompts=tuple(one for one in state.prompts if one.turn == state.turn))
 
 
 def after_effect(
@@ -62,16 +45,14 @@ def _motions(
     motion = effect.motion
     if motion is None or side is None:
         return []
-    moved = [
-        one
-        for one in selected(standing(play, state), motion.of, side)
+    moved = {
+        one.id: _inches(play, state, motion, one, side)
+        for one in motion.of.pick(play.standing(state), side)
         if _has(play, state, one, motion.level, side) and (effect.choose is None or one == element)
-    ]
+    }
     return [
-        Prompt(
-            state.turn, effect.id, "motion", side, one.id, _inches(play, state, motion, one, side)
-        )
-        for one in moved
+        Prompt(state.turn, effect.id, "motion", side, name, inches)
+        for name, inches in moved.items()
     ]
 
 
@@ -85,24 +66,10 @@ def _inches(play: Play, state: State, motion: Motion, moved: Element, side: int)
         return motion.inches
     others = [
         one
-        for one in selected(standing(play, state), motion.per, side)
+        for one in motion.per.pick(play.standing(state), side)
         if one != moved and _has(play, state, one, motion.level, side)
     ]
     return motion.inches + motion.more * len(others)
-
-
-def at_zero(state: State, effect: Effect, side: int | None, element: Element) -> tuple[Prompt, ...]:
-    """Return the prompt for an element whose counter has just reached 0, or an empty tuple."""
-    return (Prompt(state.turn, effect.id, "at_zero", side, element.id),) if effect.at_zero else ()
-
-
-def piece_gone(state: State, event: Happened) -> State:
-    """Return the state without a scenario terrain's piece; its element stays, as a flag."""
-    names = (event.element, *event.also)
-    state = replace(state, fresh=(*state.fresh, event))
-    return with_prompts(
-        state, *(Prompt(state.turn, "terrain_gone", "gone", None, name) for name in names)
-    )
 
 
 Instance = tuple[str, int | None]
@@ -118,16 +85,15 @@ def effect_of(play: Play, instance: Instance) -> Effect:
 
 def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
     """Return the effects due at the end of this turn, the active player's first."""
-    due: list[Instance] = []
-    for effect in play.scenario.effects:
-        if effect.moment != moment or not is_due(state, effect.due):
-            continue
+    return tuple(
+        (effect.id, side)
+        for effect in play.scenario.effects
         # The due turn may come before the first that scores: a flag is removed at the end of turn 1
         # (rules.md 1.6, scenario 7).
-        if effect.due is None and not scores(play, state):
-            continue
-        due += [(effect.id, side) for side in _sides(play, state, effect)]
-    return tuple(due)
+        if effect.moment == moment
+        and (play.scores(state) if effect.due is None else state.is_due(effect.due))
+        for side in _sides(play, state, effect)
+    )
 
 
 def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
@@ -136,17 +102,15 @@ def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
         taken = other is not None and bool(_sides(play, state, other))
         return [] if taken or not _possible(play, state, effect, None) else [None]
     order = [state.active] if effect.who == "active" else [state.active, 1 - state.active]
+    now = state.turn, effect.scored
+    scored = {one.side for one in state.gains if (one.turn, one.source) == now}
     return [
         side
         for side in order
         if all_met(play, state, effect.requires, side)
         and _possible(play, state, effect, side)
-        and (not effect.scored or _has_scored(state, effect.scored, side))
+        and (not effect.scored or side in scored)
     ]
-
-
-def _has_scored(state: State, line: str, side: int) -> bool:
-    return any((one.turn, one.side, one.source) == (state.turn, side, line) for one in state.gains)
 
 
 def still(play: Play, state: State, queue: Iterable[Instance]) -> tuple[Instance, ...]:
@@ -165,30 +129,30 @@ def _possible(play: Play, state: State, effect: Effect, side: int | None) -> boo
 
 def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple[Element, ...]:
     """Return the elements that can be chosen or that a die face can select."""
-    here = standing(play, state)
+    here = play.standing(state)
     if effect.table:
         pool = [one for one in here if one.id in effect.table]
     else:
-        pool = list(selected(here, effect.choose, side or 0)) if effect.choose else []
+        pool = list(effect.choose.pick(here, side or 0)) if effect.choose else []
     # If only last time's element is left, there is no other to choose.
     if effect.not_twice and len(pool) > 1:
         pool = [one for one in pool if one.id != state.chosen.get(effect.id)]
     down = effect.by < 0 or effect.by_die < 0
     # A counter at 0 cannot decrease (26-8).
-    return tuple(one for one in pool if not (down and counted(state, one, effect.counter) == 0))
+    return tuple(one for one in pool if not (down and state.counter(one, effect.counter) == 0))
 
 
 def _barred(play: Play, state: State, instance: Instance) -> dict[str, Phrase]:
     """Return why elements that the effect could otherwise choose cannot be chosen now."""
     effect, side = effect_of(play, instance), instance[1]
-    pool = selected(play.scenario.elements, effect.choose, side or 0) if effect.choose else ()
-    here = {one.id for one in standing(play, state)}
+    pool = effect.choose.pick(play.scenario.elements, side or 0) if effect.choose else ()
+    here = {one.id for one in play.standing(state)}
     possible = {one.id for one in options(play, state, effect, side)}
 
     def reason(one: Element) -> Phrase:
         if one.id not in here:
             return phrase("it is no longer on the table")
-        if counted(state, one, effect.counter) == 0:
+        if state.counter(one, effect.counter) == 0:
             return phrase("its {counter} is at 0", effect.counter)
         return phrase("it was chosen the last time")
 
@@ -240,7 +204,7 @@ def _element(
 ) -> Element | None:
     if effect.table:
         rolled = effect.table[die - 1] if 0 < die <= len(effect.table) else ""
-        return next((one for one in standing(play, state) if one.id == rolled), None)
+        return next((one for one in play.standing(state) if one.id == rolled), None)
     possible = options(play, state, effect, side)
     if not choice and len(possible) == 1:
         return possible[0]
@@ -253,13 +217,13 @@ def _count(
     """Change a counter, never below 0. If an element has just reached 0, claims are asked again."""
     if element is None or not effect.counter:
         return state
-    old = counted(state, element, effect.counter)
+    old = state.counter(element, effect.counter)
     # A die may show more than is left; the counter does not go below 0 (26-8).
     new = max(0, old + effect.by + effect.by_die * die)
     counters = {**state.counters, (element.id, effect.counter): new}
     reached = old > 0 and new == 0
-    if reached:
-        state = with_prompts(state, *at_zero(state, effect, side, element))
+    if reached and effect.at_zero:
+        state = with_prompts(state, Prompt(state.turn, effect.id, "at_zero", side, element.id))
     return replace(
         state, counters=counters, ask_again=state.ask_again or (effect.ask_again and reached)
     )
@@ -267,9 +231,7 @@ def _count(
 
 def _give(play: Play, state: State, effect: Effect, side: int) -> State:
     state = credit(play, state, [Gain(state.turn, side, effect.id, "", effect.points)])
-    if not effect.once:
-        return state
-    return replace(state, used=state.used | {(effect.id, side, "")})
+    return replace(state, used=state.used | {(effect.id, side, "")}) if effect.once else state
 
 
 def _remove(
@@ -280,7 +242,7 @@ def _remove(
         return state
     names = {element.id} if effect.takes_away and element is not None else set()
     for of in effect.remove:
-        names |= {one.id for one in selected(standing(play, state), of, side or 0)}
+        names |= {one.id for one in of.pick(play.standing(state), side or 0)}
     claims = {name: words for name, words in state.claims.items() if name not in names}
     # Removed elements no longer move.
     prompts = tuple(
@@ -289,24 +251,18 @@ def _remove(
     return replace(state, removed=state.removed | names, claims=claims, prompts=prompts)
 
 
-def race(play: Play, state: State, run: tuple[Instance, ...]) -> State:
+def race(play: Play, state: State, effect: Effect) -> State:
     """Score a counter that reached its goal this turn, unless both players' did (rules.md 26-7)."""
-    for effect in play.scenario.effects:
-        if not effect.goal or any(used[0] == effect.id for used in state.used):
-            continue
-        finished = [side for side in (0, 1) if _at_goal(play, state, effect, side)]
-        if not any(instance[0] == effect.id for instance in run) or not finished:
-            continue
-        if len(finished) == 1:
-            state = _give(play, state, effect, finished[0])
-        else:
-            closed = {(effect.id, side, "") for side in finished}
-            state = replace(state, used=state.used | closed)
-    return state
+    if not effect.goal or any(used[0] == effect.id for used in state.used):
+        return state
+    finished = [side for side in (0, 1) if _at_goal(play, state, effect, side)]
+    if len(finished) == 1:
+        return _give(play, state, effect, finished[0])
+    return replace(state, used=state.used | {(effect.id, side, "") for side in finished})
 
 
 def _at_goal(play: Play, state: State, effect: Effect, side: int) -> bool:
     if effect.choose is None:
         return False
-    mine = selected(standing(play, state), effect.choose, side)
-    return any(counted(state, one, effect.counter) >= effect.goal for one in mine)
+    mine = effect.choose.pick(play.standing(state), side)
+    return any(state.counter(one, effect.counter) >= effect.goal for one in mine)

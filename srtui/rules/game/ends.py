@@ -1,26 +1,10 @@
 """Scoring at a turn's end, and endings of a game: turn limit, Leader, clock, then tiebreakers."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from srtui.rules.edition import ScoringLine, Tiebreak
 from srtui.rules.game.claims import all_met, reaches
-from srtui.rules.game.values import (
-    End,
-    Ended,
-    Gain,
-    IntPair,
-    Play,
-    Result,
-    Stage,
-    State,
-    counter_is,
-    is_due,
-    kill_box_counts,
-    leaders_can_differ,
-    scores,
-    selected,
-    standing,
-)
+from srtui.rules.game.values import End, Ended, Gain, IntPair, Play, Result, Stage, State
 from srtui.rules.plural import Phrase, counted, phrase
 from srtui.rules.record import Way
 from srtui.rules.refusal import Refusal, cannot
@@ -58,7 +42,9 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     scored = state.stage is Stage.AFTER
     # Only time and an assassination are followed by a last scoring (corrections 2).
     unscored = word == "loses" or move.kind in ("wiped_out", "battlegroup")
-    if scored or unscored or not _turn_counts(play, state, move):
+    # Dice down still ends the turn (C-21).
+    counts = play.scores(state) or (move.kind == "dice_down" and play.kill_box_counts(state))
+    if scored or unscored or not counts:
         return settle(play, after_last_scoring(play, state, record=False))
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
@@ -105,18 +91,13 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
     return None
 
 
-def _turn_counts(play: Play, state: State, move: Ended) -> bool:
-    """Tell whether the end of this turn scores anything; dice down still ends the turn (C-21)."""
-    return scores(play, state) or (move.kind == "dice_down" and kill_box_counts(play, state))
-
-
 def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
     """Tell whether the ending requires both players to agree about the table.
 
     The player whose clock ran out in their own turn still wins by a scoring on which both agree
     (rules.md 2.3, 3.3).
     """
-    return flag_word(play, state, move) == "wins_if_scoring_wins" and scores(play, state)
+    return flag_word(play, state, move) == "wins_if_scoring_wins" and play.scores(state)
 
 
 def after_last_scoring(play: Play, state: State, *, record: bool = True) -> State:
@@ -145,7 +126,7 @@ def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> Sta
     if flag_word(play, state, ending) != "opponent_scores" or state.dead is not None:
         return _clock_lost(state, ending.side)
     state = opponent_ahead(state, ending.side)
-    if state.result or not record or not scores(play, state) or not play.rule.wins.assassination:
+    if state.result or not record or not play.scores(state) or not play.rule.wins.assassination:
         return state if state.result else _clock_lost(state, ending.side)
     # their Leader is destroyed: what they still hold is recorded, and nothing is scored twice (C-6)
     return replace(state, dead=ending.side, stage=Stage.CLAIMS, queue=())
@@ -174,8 +155,7 @@ def leader_lost(play: Play, state: State) -> bool:
 
 def opponent_ahead(state: State, fallen: int) -> State:
     """End the game if the owner of the fallen flag is behind; otherwise return `state`."""
-    mine = state.points[1 - fallen]
-    theirs = state.points[fallen]
+    mine, theirs = state.points[1 - fallen], state.points[fallen]
     if mine <= theirs:
         return state
     why = phrase("more points, {mine}-{theirs}, when the flag fell", mine, theirs)
@@ -234,7 +214,7 @@ def open_now(play: Play, state: State) -> tuple[Gain, ...]:
 
     This is the least that they are worth. Empty if nothing scores yet.
     """
-    if state.stage is Stage.OVER or not scores(play, state):
+    if state.stage is Stage.OVER or not play.scores(state):
         return ()
     return tuple(gains(play, state, {}, (0, 1)))
 
@@ -247,7 +227,7 @@ def leader_by_tiebreaks(play: Play, state: State) -> tuple[int | None, Tiebreak 
     """
     for step in play.rule.tiebreaks:
         # During the game each player has one Leader, so this figure is equal for both.
-        if step.usual and not leaders_can_differ(play):
+        if step.usual and not play.leaders_can_differ:
             continue
         if step.asked:
             return None, step
@@ -277,7 +257,7 @@ def line_gains(
     play: Play, state: State, line: ScoringLine, side: int, answers: Mapping[str, str]
 ) -> list[Gain]:
     """Return what one line scores for a side now."""
-    if not is_due(state, line.due) or not all_met(play, state, line.needs, side):
+    if not state.is_due(line.due) or not all_met(play, state, line.needs, side):
         return []
     if not all(_declared(play, state, fact, side, answers) for fact in line.facts):
         return []
@@ -287,7 +267,7 @@ def line_gains(
         return []
     hits = fitting(play, state, line, side)
     if line.all or line.count:
-        possible = selected(standing(play, state), line.of, side)
+        possible = line.of.pick(play.standing(state), side)
         whole = len(hits) == len(possible) > 0 if line.all else len(hits) >= line.count
         return [Gain(state.turn, side, line.id, "", line.points)] if whole else []
     if line.most:
@@ -317,20 +297,19 @@ def fitting(play: Play, state: State, line: ScoringLine, side: int) -> list[str]
     else:
         pool = [
             element
-            for element in standing(play, state)
+            for element in play.standing(state)
             if reaches(play, state, element, line.level, side) and element.held
         ]
     return [
         one.id
-        for one in selected(pool, line.of, side)
-        if counter_is(state, one, line.counter)
+        for one in line.of.pick(pool, side)
+        if (line.counter is None or state.counter(one, line.counter.name) == line.counter.value)
         and not (line.once == "element" and (line.id, side, one.id) in state.used)
     ]
 
 
-def credit(play: Play, state: State, new_gains: Iterable[Gain]) -> State:
+def credit(play: Play, state: State, new_gains: Sequence[Gain]) -> State:
     """Add gains to the points and record those that may score only once."""
-    new_gains = tuple(new_gains)
     points = list(state.points)
     used = set(state.used)
     once = {line.id: line.once for line in play.scenario.lines}

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.game import effects, ends
-from srtui.rules.game.effects import of_this_turn, piece_gone
 from srtui.rules.game.ends import credit, gains, reopened, victory
 from srtui.rules.game.questions import ANOTHER_LEADER, asked, sides_scoring, stage_asks
 from srtui.rules.game.refuse import refused_answer, refused_event, refused_points
@@ -17,13 +16,10 @@ from srtui.rules.game.values import (
     Move,
     Overruled,
     Play,
+    Prompt,
     Stage,
     State,
     Typed,
-    kill_box_counts,
-    scores,
-    selected,
-    standing,
 )
 from srtui.rules.plural import counted, phrase
 from srtui.rules.refusal import Refusal, cannot
@@ -58,14 +54,16 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
     if state.stage is Stage.OVER:
         return cannot("over", "The game is over; correct an earlier step to change it.")
     # Keep the last turn's prompts until the next turn has an answer, since players use them.
-    state = of_this_turn(state)
+    state = replace(state, prompts=tuple(one for one in state.prompts if one.turn == state.turn))
     match move:
         case Adopted():
             return _adopt(play, state, move)
         case Happened():
             return _happen(play, state, move)
         case EndTurn():
-            return _end_turn(play, state)
+            if state.stage is not Stage.PLAY:
+                return cannot("not_now", "The turn has ended: answer its questions.")
+            return settle(play, replace(state, stage=Stage.CLAIMS))
         case Typed():
             return _typed(play, state, move)
         case Ended():
@@ -93,10 +91,12 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
     """Remove elements from the table at one moment, and only then score what scores at once."""
     if refusal := refused_event(play, state, move):
         return refusal
-    if move.kind == "gone":
-        return piece_gone(state, move)
     names = (move.element, *move.also)
-    elements = [one for one in standing(play, state) if one.id in names]
+    if move.kind == "gone":
+        # A scenario terrain loses its piece; its element stays, as a flag.
+        prompts = [Prompt(state.turn, "terrain_gone", "gone", None, name) for name in names]
+        return effects.with_prompts(replace(state, fresh=(*state.fresh, move)), *prompts)
+    elements = [one for one in play.standing(state) if one.id in names]
     for element in elements:
         # Remove them one by one but score after the last: in one blast, neither player is first.
         state = _left(state, replace(move, element=element.id, also=()), element.replaced_by)
@@ -107,7 +107,7 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         for side in (0, 1)
         if line.at_once
         and line.level == move.kind
-        and selected([element], line.of, side)
+        and line.of.fits(element, side)
         and (move.kind == "destroyed" or side == move.captor)
     ]
     # A lead that wins only at the end of a turn (`lead_on`) does not win in the middle of one.
@@ -132,19 +132,15 @@ def _won_or(play: Play, state: State, *, turn_end: bool) -> State:
     return replace(state, stage=Stage.OVER, result=won) if won else state
 
 
-def _end_turn(play: Play, state: State) -> State | Refusal:
-    if state.stage is not Stage.PLAY:
-        return cannot("not_now", "The turn has ended: answer its questions.")
-    return settle(play, replace(state, stage=Stage.CLAIMS))
-
-
 def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
     if state.stage not in (Stage.PLAY, Stage.CLAIMS):
         return cannot("not_now", "The turn's questions are open: answer them, or correct the turn.")
     if refusal := refused_points(move.points):
         return refusal
+    at_once = any(line.at_once for line in play.scenario.lines)
+    early = not (at_once or play.scores(state) or play.kill_box_counts(state))
     # 0-0 is always allowed: it ends a turn before anything scores.
-    if any(move.points) and not _something_scores(play, state):
+    if early and any(move.points):
         return cannot("too_early", "Nothing scores at the end of this turn yet.")
     given = [Gain(state.turn, side, "typed", "", n) for side, n in enumerate(move.points) if n]
     if any(gain.side not in sides_scoring(play, state) for gain in given):
@@ -153,15 +149,7 @@ def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
     if state.ending is not None:
         # Typed points are already both players': nothing is left to record.
         return settle(play, ends.after_last_scoring(play, state, record=False))
-    if state.fallen is not None:
-        return ends.fallen_turn_done(state, state.fallen)
-    state = _won_or(play, state, turn_end=True)
-    return state if state.result else next_turn(play, reopened(play, state))
-
-
-def _something_scores(play: Play, state: State) -> bool:
-    at_once = any(line.at_once for line in play.scenario.lines)
-    return at_once or scores(play, state) or kill_box_counts(play, state)
+    return _turn_done(play, reopened(play, state))
 
 
 def _overrule(state: State, move: Overruled) -> State | Refusal:
@@ -222,7 +210,8 @@ def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
     rest = effects.still(play, state, state.queue[1:])
     state = replace(state, queue=rest)
     last_of_its_kind = not any(one[0] == instance[0] for one in rest)
-    return effects.race(play, state, (instance,)) if last_of_its_kind else state
+    effect = effects.effect_of(play, instance)
+    return effects.race(play, state, effect) if last_of_its_kind else state
 
 
 def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
@@ -253,7 +242,7 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
 
 def _credited(play: Play, state: State, answers: Mapping[str, str]) -> State:
     """Return the state with the points that the lines give to the sides that score."""
-    if not scores(play, state):
+    if not play.scores(state):
         return state
     return credit(play, state, gains(play, state, answers, sides_scoring(play, state)))
 

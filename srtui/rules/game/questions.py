@@ -1,22 +1,10 @@
 """Next questions: none during a turn, otherwise all questions of one stage at once."""
 
-from srtui.rules.edition import DeclaredFact, Element
+from srtui.rules.edition import Element
 from srtui.rules.game import effects
 from srtui.rules.game.claims import all_met, bar, words_asked
 from srtui.rules.game.ends import fitting, flag_word
-from srtui.rules.game.values import (
-    Ask,
-    Play,
-    Question,
-    Stage,
-    State,
-    held,
-    is_due,
-    kill_box_counts,
-    kill_box_inches,
-    scores,
-    several_leaders,
-)
+from srtui.rules.game.values import Ask, Play, Question, Stage, State
 from srtui.rules.plural import phrase
 
 YES_NO = ("yes", "no")
@@ -62,14 +50,12 @@ def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
 
 
 def _claims(play: Play, state: State) -> tuple[Ask, ...]:
-    if not scores(play, state):
-        return ()
     words = words_asked(play)
-    if len(words) < 2:
+    if not play.scores(state) or len(words) < 2:
         return ()
     return tuple(
         _claim(play, state, element, side, words)
-        for element in held(play, state)
+        for element in play.claimable(state)
         for side in sides_scoring(play, state)
     )
 
@@ -78,55 +64,47 @@ def _claim(play: Play, state: State, element: Element, side: int, words: tuple[s
     """Return the question about an element: a side's possible words, and why others are barred."""
     bars = [bar(play, state, element, side, word) for word in words]
     possible = tuple(word for word, why in zip(words, bars, strict=True) if not why)
+    before = state.claims.get(element.id, ("", ""))[side]
     return Ask(
         f"{element.id}:{side}",
         element.name,
         possible,
-        _standing_word(state, element.id, side, possible),
+        before if before in possible else "",
         side,
         element.id,
         next(filter(None, bars), None),
     )
 
 
-def _standing_word(state: State, element: str, side: int, words: tuple[str, ...]) -> str:
-    word = state.claims.get(element, ("", ""))[side]
-    return word if word in words else ""
-
-
 def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
     dice_down = state.ending is not None and state.ending.kind == "dice_down"
-    if (state.ending is not None and not dice_down) or not kill_box_counts(play, state):
+    if (state.ending is not None and not dice_down) or not play.kill_box_counts(state):
         return ()
-    text = phrase("in the kill box, {inches} in", kill_box_inches(play, state.number))
+    text = phrase("in the kill box, {inches} in", play.kill_box_inches(state.number))
     caught = Ask("kill_box", text, YES_NO, "no", state.active)
     box = play.rule.kill_box
-    if box is None or box.points or not several_leaders(play):
+    if box is None or box.points or not play.several_leaders:
         return (caught,)
     text = phrase("another Leader of theirs is in play")
     return (caught, Ask(ANOTHER_LEADER, text, YES_NO, side=state.active, after=caught.key))
 
 
 def _facts(play: Play, state: State) -> tuple[Ask, ...]:
-    if not scores(play, state):
+    if not play.scores(state):
         return ()
     return tuple(
         Ask(f"{fact.id}:{side}", fact.text, YES_NO, "no", side)
         for fact in play.scenario.facts
         for side in sides_scoring(play, state)
-        if _can_declare(play, state, fact, side)
+        if not (fact.leader and state.dead == side)
+        and state.is_due(fact.due)
+        and all_met(play, state, fact.requires, side)
     )
-
-
-def _can_declare(play: Play, state: State, fact: DeclaredFact, side: int) -> bool:
-    if fact.leader and state.dead == side:
-        return False
-    return is_due(state, fact.due) and all_met(play, state, fact.requires, side)
 
 
 def _picks(play: Play, state: State) -> tuple[Ask, ...]:
     """Return questions about which elements count, if more are held than may score in a turn."""
-    if not scores(play, state):
+    if not play.scores(state):
         return ()
     picks: list[Ask] = []
     for line in play.scenario.lines:

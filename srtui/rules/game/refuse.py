@@ -3,20 +3,8 @@
 from collections.abc import Mapping
 
 from srtui.rules.edition import Due, Element
-from srtui.rules.game.claims import bar, by_leaders_only, ladder
-from srtui.rules.game.values import (
-    Ask,
-    Happened,
-    IntPair,
-    Play,
-    Question,
-    Stage,
-    State,
-    held,
-    scores,
-    selected,
-    standing,
-)
+from srtui.rules.game.claims import bar, by_leaders_only, contest, ladder
+from srtui.rules.game.values import Ask, Happened, IntPair, Play, Question, Stage, State
 from srtui.rules.plural import phrase
 from srtui.rules.refusal import Refusal, cannot
 
@@ -91,7 +79,7 @@ def _needed(ask: Ask, values: Mapping[str, str]) -> bool:
 
 
 def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
-    for element in held(play, state):
+    for element in play.claimable(state):
         old = state.claims.get(element.id, ("", ""))
         words = [values.get(f"{element.id}:{side}", old[side]) for side in (0, 1)]
         if refusal := _both(play, element.name, words):
@@ -114,7 +102,7 @@ def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal |
     for side in (0, 1):
         touched = [
             element
-            for element in held(play, state)
+            for element in play.claimable(state)
             if by_leaders_only(play, element, values.get(f"{element.id}:{side}", ""), "contact")
         ]
         if len(touched) > 1:
@@ -127,10 +115,8 @@ def _both(play: Play, name: str, words: list[str]) -> Refusal | None:
     first, second = words
     if not first or not second:
         return None
-    lowest = ladder(play)[1]
-    contested = first == second == lowest and len(play.rule.ladder) > 1
     level = next(one for one in play.rule.ladder if one.word == first)
-    if contested or (first == second and level.both != "no"):
+    if first == second and (first == contest(play) or level.both != "no"):
         return None
     return cannot(
         "contradiction",
@@ -158,23 +144,17 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
     """Return why this event cannot have happened now, or None if it can."""
     if state.stage is not Stage.PLAY:
         return cannot("not_now", "Finish the questions of the turn's end first.")
-    in_play = {one.id: one for one in standing(play, state)}
+    in_play = {one.id: one for one in play.standing(state)}
     names = (move.element, *move.also)
     for name in names:
         if name not in in_play or names.count(name) > 1:
             return cannot("no_element", "There is no {name} on the table.", name)
     if move.kind == "gone":
-        return next(
-            (
-                refusal
-                for name in names
-                if (refusal := _terrain_refusal(play, state, in_play[name]))
-            ),
-            None,
-        )
+        gone = (_terrain_refusal(play, state, in_play[name]) for name in names)
+        return next(filter(None, gone), None)
     due = None
     if move.kind == "captured":
-        early = not scores(play, state)
+        early = not play.scores(state)
     else:
         due = play.rule.destroyed_from
         early = due is not None and (state.number, state.active + 1) < (due.turn, due.player)
@@ -184,7 +164,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
         begins = phrase("turn {turn} of the player who goes {who}", from_turn.turn, who)
         return cannot("too_early", "Nothing can be {kind} before {begins}.", move.kind, begins)
     found = (_event_of(play, state, in_play[name], move) for name in names)
-    return next((refusal for refusal in found if refusal), None)
+    return next(filter(None, found), None)
 
 
 def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | None:
@@ -199,7 +179,7 @@ def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | No
 def _event_of(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:
     """Refuse an event that no scoring line names; destroying a scenario objective needs none."""
     lines = [line for line in play.scenario.lines if line.level == move.kind]
-    concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
+    concerned = [side for side in (0, 1) for ln in lines if ln.of.fits(element, side)]
     breakable = play.scenario.objectives and element.kind == "objective"
     if not concerned and not (breakable and move.kind == "destroyed"):
         return cannot(

@@ -1,12 +1,12 @@
-"""Values of a game: its moves, questions and state, and the elements on its table."""
+"""Values of a game: its rules, moves, questions and state."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Literal
 
-from srtui.rules.edition import Counter, Due, Element, GameRule, ScenarioRule, Select
+from srtui.rules.edition import Due, Element, GameRule, ScenarioRule
 from srtui.rules.plural import Phrase
 from srtui.rules.record import Way
 from srtui.rules.value import Value, field
@@ -20,6 +20,59 @@ class Play(Value):
 
     scenario: ScenarioRule
     rule: GameRule
+
+    @property
+    def several_leaders(self) -> bool:
+        """Whether a player can have more than one Leader in play."""
+        return self.rule.second_leader and self.scenario.reinforcements
+
+    @property
+    def leaders_can_differ(self) -> bool:
+        """Whether players can have different numbers of Leaders during the game."""
+        return self.several_leaders or not self.rule.wins.assassination
+
+    @property
+    def kill_box_matters(self) -> bool:
+        """Whether the kill box has an effect in the game, from any turn on."""
+        box = self.rule.kill_box
+        matters = box is not None and (box.points > 0 or self.rule.wins.assassination)
+        return matters and self.scenario.kill_box
+
+    def kill_box_counts(self, state: State) -> bool:
+        """Tell whether the kill box counts at the end of this turn.
+
+        If it would destroy the Leader, it counts only if that ends the game.
+        """
+        box = self.rule.kill_box
+        # The first player's n-th turn is 2n - 2, counted from 0.
+        return box is not None and self.kill_box_matters and state.turn >= 2 * (box.from_turn - 1)
+
+    def kill_box_inches(self, number: int) -> int:
+        """Return the kill box's depth in both players' turn `number` (1, 2, …); 0 without one."""
+        box, growth = self.rule.kill_box, self.scenario.kill_box_grows
+        if box is None or not self.scenario.kill_box:
+            return 0
+        if growth is None or number < growth.from_turn:
+            return box.inches
+        # Deeper in `from_turn` itself already: 12 in, from the 3rd turn 14, 16, … (example 7).
+        return box.inches + growth.by * (number - growth.from_turn + 1)
+
+    def scores(self, state: State) -> bool:
+        """Tell whether elements score at the end of this turn."""
+        # `turn` counts both players' turns from 0: the second player's n-th is 2n - 1.
+        return state.turn >= 2 * self.rule.scores_from - 1
+
+    def standing(self, state: State) -> tuple[Element, ...]:
+        """Return the elements on the table now."""
+        return tuple(
+            one
+            for one in self.scenario.elements
+            if one.id not in state.removed and (not one.later or one.id in state.arrived)
+        )
+
+    def claimable(self, state: State) -> tuple[Element, ...]:
+        """Return the elements on the table that can be claimed."""
+        return tuple(one for one in self.standing(state) if one.held)
 
 
 # Moves: entered by people
@@ -219,82 +272,11 @@ class State(Value):
         """The turn's number as players count it, from 1."""
         return self.turn // 2 + 1
 
+    def is_due(self, due: Due | None) -> bool:
+        """Tell whether this is the turn `due` (always, if None)."""
+        return due is None or (self.number, self.active) == (due.turn, due.player - 1)
 
-def standing(play: Play, state: State) -> tuple[Element, ...]:
-    """Return the elements on the table now."""
-    return tuple(
-        element
-        for element in play.scenario.elements
-        if element.id not in state.removed and (not element.later or element.id in state.arrived)
-    )
-
-
-def held(play: Play, state: State) -> tuple[Element, ...]:
-    """Return the elements on the table that can be claimed."""
-    return tuple(one for one in standing(play, state) if one.held)
-
-
-def selected(elements: Iterable[Element], of: Select, side: int) -> tuple[Element, ...]:
-    """Return the elements that match `of`, from a side's point of view."""
-    return tuple(one for one in elements if of.fits(one, side))
-
-
-def counted(state: State, element: Element, name: str) -> int:
-    """Return the value of an element's counter."""
-    began = next((one.value for one in element.counters if one.name == name), 0)
-    return state.counters.get((element.id, name), began)
-
-
-def counter_is(state: State, element: Element, counter: Counter | None) -> bool:
-    """Tell whether a counter has the required value."""
-    return counter is None or counted(state, element, counter.name) == counter.value
-
-
-def is_due(state: State, due: Due | None) -> bool:
-    """Tell whether this is the turn `due` (always, if None)."""
-    return due is None or (state.number, state.active) == (due.turn, due.player - 1)
-
-
-def scores(play: Play, state: State) -> bool:
-    """Tell whether elements score at the end of this turn."""
-    # `turn` counts both players' turns from 0: the second player's n-th is 2n - 1.
-    return state.turn >= 2 * play.rule.scores_from - 1
-
-
-def kill_box_inches(play: Play, number: int) -> int:
-    """Return the kill box's depth in both players' turn `number` (1, 2, …); 0 if there is none."""
-    box, growth = play.rule.kill_box, play.scenario.kill_box_grows
-    if box is None or not play.scenario.kill_box:
-        return 0
-    if growth is None or number < growth.from_turn:
-        return box.inches
-    # It is already deeper in `from_turn` itself: 12 in, from the 3rd turn 14, 16, … (example 7).
-    return box.inches + growth.by * (number - growth.from_turn + 1)
-
-
-def kill_box_counts(play: Play, state: State) -> bool:
-    """Tell whether the kill box counts at the end of this turn.
-
-    If it would destroy the Leader, it counts only if that ends the game.
-    """
-    box = play.rule.kill_box
-    # The first player's n-th turn is 2n - 2, counted from 0.
-    return box is not None and kill_box_means(play) and state.turn >= 2 * (box.from_turn - 1)
-
-
-def kill_box_means(play: Play) -> bool:
-    """Tell whether the kill box has an effect in the game, from any turn on."""
-    box = play.rule.kill_box
-    if box is None or not (box.points or play.rule.wins.assassination):
-        return False
-    return play.scenario.kill_box
-
-
-def several_leaders(play: Play) -> bool:
-    """Tell whether a player can have more than one Leader in play."""
-    return play.rule.second_leader and play.scenario.reinforcements
-
-
-def leaders_can_differ(play: Play) -> bool:
-    """Tell whether players can have different numbers of Leaders during the game."""
-    return several_leaders(play) or not play.rule.wins.assassination
+    def counter(self, element: Element, name: str) -> int:
+        """Return the value of an element's counter."""
+        began = next((one.value for one in element.counters if one.name == name), 0)
+        return self.counters.get((element.id, name), began)

@@ -8,7 +8,6 @@ from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects, step
-from srtui.rules.game.values import kill_box_inches
 from srtui.rules.places import spot
 from srtui.rules.value import replace
 
@@ -143,7 +142,7 @@ def test_wolves_only_the_own_40_mm_takes_tokens() -> None:
 @pytest.mark.parametrize("edition_id", ["sr2024", "sr2026"])
 def test_example_7_the_kill_box_of_wolves_grows(edition_id: str) -> None:
     play = rules_of(edition_id, "wolves-at-our-heels")
-    inches = [kill_box_inches(play, number) for number in range(1, 8)]
+    inches = [play.kill_box_inches(number) for number in range(1, 8)]
     assert inches == [12, 12, 14, 16, 18, 20, 22]
     game = Table(edition_id, "wolves-at-our-heels").to(2, FIRST).do(EndTurn())
     assert "12 in" in texts(game)["kill_box"]
@@ -155,8 +154,8 @@ def test_example_7_the_kill_box_of_wolves_grows(edition_id: str) -> None:
 
 def test_kill_box_does_not_grow_elsewhere() -> None:
     play = rules_of("sr2026", "payload")
-    assert {kill_box_inches(play, number) for number in range(1, 8)} == {12}
-    assert kill_box_inches(rules_of("sr2024", "two-fronts"), 2) == 0
+    assert {play.kill_box_inches(number) for number in range(1, 8)} == {12}
+    assert rules_of("sr2024", "two-fronts").kill_box_inches(2) == 0
 
 
 # Pressure Point
