@@ -64,7 +64,7 @@ def alone(line: Sequence[str], home: Path, shown: str, seconds: float) -> tuple[
     return found
 
 
-def pick(path: Path, home: Path, line: Sequence[str], seconds: float) -> tuple[float, float]:
+def among(path: Path, home: Path, line: Sequence[str], seconds: float) -> tuple[float, float]:
     """Measure as `alone`, with a terminal beside 64 tables that tap in other processes."""
     module = (sys.executable, "-m", "benchmarks.taps", "serve", str(path))
     others = [
