@@ -5,6 +5,7 @@ anybody sees the round.
 """
 
 from collections.abc import Iterable
+from itertools import count, islice
 
 from srtui.commands.clock.base import clock_now
 from srtui.commands.command import ALWAYS, TABLE_HELP, Command, Work, arg
@@ -50,14 +51,10 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
         changed = [g for g in games.values() if g is not None]
         _reseat(work, changed, seats)
         if newest.phase is Phase.DRAFT:
-            _pin_games(work, newest, changed)
+            # For a redraw; finals tables follow rank alone.
+            stays = [game for game in changed if game.second is None or not newest.finals]
+            work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
         return phrase("{a} and {b} have swapped seats.", a.name, b.name)
-
-
-def _pin_games(work: Work, one: Round, games: list[Game]) -> None:
-    """Keep these games when the draft is redrawn; finals tables follow rank alone."""
-    stays = [game for game in games if game.second is None or not one.finals]
-    work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
 
 
 def _free_games(work: Work, round_: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
@@ -164,11 +161,7 @@ def _pair(work: Work, player: int, other: int) -> Phrase:
     if own_game is not None and own_game == other_game:
         work.writer.update("game", own_game.id, pinned=1)
         return phrase("{a} and {b} stay paired when the round is redrawn.", a.name, b.name)
-    opponents = [
-        game.opponent(who)
-        for who, game in games.items()
-        if game is not None and game.second is not None
-    ]
+    opponents = [game.opponent(who) for who, game in games.items() if game is not None]
     tables = _take_games(work, own_game, other_game)
     _new_game(work, newest.number, (a.id, b.id), tables[0], pinned=True)
     left = [who for who in opponents if who is not None]
@@ -193,17 +186,12 @@ def _take_games(work: Work, *games: Game | None) -> list[int | None]:
     gone = [game for game in games if game is not None]
     for game in gone:
         _delete(work, game)
-    tables: list[int | None] = [game.table for game in gone if game.table is not None]
     one = work.event.rounds[-1]
     if not work.event.at_tables(one.number):
         return [None, None]
     used = {*work.event.tables_out, *(game.table for game in one.games)}
-    number = 1
-    while len(tables) < 2:
-        if number not in used:
-            tables.append(number)
-        number += 1
-    return tables
+    free = (number for number in count(1) if number not in used)
+    return [*(game.table for game in gone if game.table is not None), *islice(free, 2)]
 
 
 def _new_game(
@@ -290,7 +278,9 @@ class TakeSeat(PairCommand, id="seat", title="Take a no-show's seat"):
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         work.warnings.extend(outside_doubt(work.event, self.player))
-        if _both_rest(newest, self.player, self.missing):
+        bye = newest.game_of(self.missing)
+        alone = bye is not None and not bye.second and newest.game_of(self.player) is None
+        if alone and self.player != self.missing:
             return _pair(work, self.player, self.missing)
         comes, missing = two_players(work.event, self.player, self.missing)
         games = _free_games(work, newest, (comes.id, missing.id))
@@ -312,12 +302,6 @@ class TakeSeat(PairCommand, id="seat", title="Take a no-show's seat"):
             comes.name,
             missing.name,
         )
-
-
-def _both_rest(one: Round, comes: int, has_bye: int) -> bool:
-    """Tell whether a player without a game meets the player with the bye."""
-    bye = one.game_of(has_bye)
-    return comes != has_bye and one.game_of(comes) is None and bye is not None and not bye.second
 
 
 class MoveTable(Command, id="table-move", title="Move to another table", subject="round"):
@@ -371,11 +355,9 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
         finals = [pair for pair in pairs if newest.finals and by_pair[pair].pinned][:2]
         found = work.event.bracket(newest.number)
         if found is not None:
-            in_order = [match.players for match in found.next]
-            finals = sorted(
-                (pair for pair in pairs if frozenset(pair) in in_order),
-                key=lambda pair: in_order.index(frozenset(pair)),
-            )
+            by_players = {frozenset(pair): pair for pair in pairs}
+            order = [match.players for match in found.next]
+            finals = [by_players[players] for players in order if players in by_players]
         seating = seat(work.event, newest.number, pairs, seed=seed, finals=finals)
         changes = {
             by_pair[pair].id: {"table_number": table} for pair, table in seating.tables.items()

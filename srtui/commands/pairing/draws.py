@@ -5,7 +5,7 @@ be kept; a redraw is stored in addition.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 
 from srtui.commands.command import Work
@@ -27,8 +27,8 @@ MAX_SENTENCES = 6
 class DrawRequest(Value):
     """A request for a new draw: its number, the players, and what was set by hand or by `finals`.
 
-    `resting` have a bye by hand and are not in the draw. In a round of a `bracket`, the bracket
-    alone determines pairs and byes.
+    `bye` is part of the draw; `resting` have a bye by hand and are not in it. In a round of a
+    `bracket`, the bracket alone determines pairs and byes.
     """
 
     round: int
@@ -42,15 +42,10 @@ class DrawRequest(Value):
 
 def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> DrawRequest:
     """Return the request for a round of an elimination, with the final at the first table."""
-    pairs: list[tuple[int, int]] = []
-    resting: list[int] = []
-    for match in matches:
-        if match.second is None:
-            resting.append(match.first)
-        else:
-            pairs.append((match.first, match.second))
+    pairs = tuple((each.first, each.second) for each in matches if each.second is not None)
+    resting = tuple(each.first for each in matches if each.second is None)
     players = tuple(event.by_id[player] for pair in pairs for player in pair)
-    return DrawRequest(number, players, tuple(pairs), resting=tuple(resting), bracket=True)
+    return DrawRequest(number, players, pairs, resting=resting, bracket=True)
 
 
 def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: str = "") -> Phrase:
@@ -85,22 +80,21 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
     if new.bracket:
         sentence = phrase("Round {round} is paired by the bracket: {games}.", new.round, pairs)
     given = BY_RANK if new.finals else BY_HAND
-    broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
-    more = [*broken, *word_seating(seating, event.name_of, place_word(work.event))]
-    more += _clubmates(event, new.round, drawn.pairs)
-    return paragraph(sentence, *more[:MAX_SENTENCES], "…" if len(more) > MAX_SENTENCES else "")
-
-
-def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """Yield a warning about clubmates who meet in round 1 when the draw did not keep them apart."""
-    if number == 1 and not event.club_wish and (count := clubmates(event, pairs)):
-        yield phrase_count(
+    more: list[str] = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
+    more += word_seating(
+        seating, event.name_of, "table" if work.event.team_size is None else "zone"
+    )
+    together = clubmates(event, drawn.pairs)
+    if new.round == 1 and not event.club_wish and together:
+        suggestion = phrase_count(
             "{count} game is between clubmates: to avoid that, redraw and keep clubs apart "
             "(redraw --clubs-apart).",
             "{count} games are between clubmates: to avoid that, redraw and keep clubs apart "
             "(redraw --clubs-apart).",
-            count,
+            together,
         )
+        more.append(suggestion)
+    return paragraph(sentence, *more[:MAX_SENTENCES], "…" if len(more) > MAX_SENTENCES else "")
 
 
 def basis(request: Request) -> dict[str, object]:
@@ -140,9 +134,11 @@ def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
     # As unordered pairs: the draw returns each with the stronger player first.
     pinned = {frozenset(pair) for pair in new.pairs}
     rows: list[dict[str, object]] = []
+    alone = work.event.team_size is None
 
     def add(first: int, second: int | None, by_hand: bool, table: int | None = None) -> None:
-        row = {"round": new.round, "first": first, "second": second, "table_number": table}
+        place = {"table_number" if alone else "zone": table}
+        row = {"round": new.round, "first": first, "second": second, **place}
         made_by = "hand" if by_hand else "draw"
         rows.append({**row, "made_by": made_by, "pinned": int(by_hand)})
 
@@ -152,22 +148,8 @@ def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
         add(player, None, not new.bracket)
     if drawn.bye is not None:
         add(drawn.bye, None, new.bye is not None)
-    if work.event.team_size is None:
-        work.writer.insert_all("game", rows)
-    else:
-        work.writer.insert_all("team_match", [match_row(row) for row in rows])
+    work.writer.insert_all("game" if alone else "team_match", rows)
     return tables
-
-
-def match_row(row: Mapping[str, object]) -> dict[str, object]:
-    """Return the row of a team pairing, whose table is its zone."""
-    renamed = {"table_number": "zone"}
-    return {renamed.get(name, name): value for name, value in row.items()}
-
-
-def place_word(event: Event) -> str:
-    """Return the word for where pairings play: tables, or a team event's zones."""
-    return "table" if event.team_size is None else "zone"
 
 
 def seat(
@@ -182,7 +164,10 @@ def seat(
         return TableAssignment({})
     history = event.past(number)
     tp: Mapping[int, int] = {player: figures.tp for player, figures in history.items()}
-    ordered = sorted(pairs, key=lambda pair: _strength(tp, pair), reverse=True)
+    # By the TP of the stronger player, then of the other.
+    ordered = sorted(
+        pairs, key=lambda pair: sorted((tp.get(who, 0) for who in pair), reverse=True), reverse=True
+    )
     previous = {player: tuple(figures.tables) for player, figures in history.items()}
     used = {game.table for game in event.games if game.table and game.round < number}
     return assign(
@@ -212,8 +197,3 @@ def _finals_tables(
     free = (at for at in count(1) if at not in event.tables_out and at not in others)
     # Not strict: the tables never end.
     return {who: table for pair, table in zip(finals, free, strict=False) for who in pair}
-
-
-def _strength(tp: Mapping[int, int], pair: tuple[int, int]) -> tuple[int, int]:
-    points = sorted((tp.get(player, 0) for player in pair), reverse=True)
-    return points[0], points[1]

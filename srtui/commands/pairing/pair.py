@@ -13,9 +13,8 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
 from srtui.model.pairing import byes_by_hand
 from srtui.model.refused import clean
-from srtui.rules.record import Player
 from srtui.rules.seeded import derived
-from srtui.rules.value import Value, replace
+from srtui.rules.value import replace
 from srtui.text.cut import due_doubt, free_seat_text
 from srtui.text.phrases import Phrase, capital, counted, joined, paragraph, phrase
 from srtui.text.rounds import (
@@ -95,18 +94,11 @@ class PairRound(
             close_round(work, event.round)
         bracket = event.bracket(number)
         finals = () if bracket is not None else _finals_pairs(event, number)
-        work.writer.insert(
-            "round",
-            {
-                "number": number,
-                "phase": Phase.DRAFT.value,
-                "finals": int(bool(finals)),
-            },
-        )
+        row = {"number": number, "phase": Phase.DRAFT.value, "finals": int(bool(finals))}
+        work.writer.insert("round", row)
         if self.by_hand:
             return phrase("Round {number} is an empty draft: pair the players by hand.", number)
-        attempt = _attempts(work, number) + 1
-        seed = clean(self.seed, "The seed", empty=True) or _seed_of(event, number, attempt)
+        attempt, seed = _next_draw(work, number, self.seed)
         new = DrawRequest(number, event.players_of(number), finals, finals=bool(finals))
         if bracket is not None:
             new = drawn_by_bracket(event, number, bracket.next)
@@ -134,15 +126,15 @@ def _too_few(event: Event) -> str:
     return "A round needs at least two players: add them on the roster."
 
 
-def _seed_of(event: Event, number: int, attempt: int) -> str:
-    """Return the seed of a draw, shown with its round. It reveals nothing about other draws."""
-    return derived(event.seed, f"draw/{number}/{attempt}")
+def _next_draw(work: Work, number: int, typed_seed: str) -> tuple[int, str]:
+    """Return the number of a round's next draw, and its seed: as typed, or derived.
 
-
-def _attempts(work: Work, number: int) -> int:
+    A seed is shown with its round, and reveals nothing about other draws.
+    """
     # Draws are a log that undo does not touch, so that no seed is used twice.
-    found = work.writer.value("SELECT max(attempt) FROM draw WHERE round = ?", (number,))
-    return found or 0
+    drawn = work.writer.value("SELECT max(attempt) FROM draw WHERE round = ?", (number,)) or 0
+    seed = clean(typed_seed, "The seed", empty=True)
+    return drawn + 1, seed or derived(work.event.seed, f"draw/{number}/{drawn + 1}")
 
 
 def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
@@ -151,9 +143,7 @@ def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
         return ()
     playing = {player.id for player in event.players_of(number)}
     ranked = [line.player for line in event.standings() if line.player in playing]
-    first = ranked[0:4:2]
-    second = ranked[1:4:2]
-    return tuple(zip(first, second, strict=False))
+    return tuple(zip(ranked[0:4:2], ranked[1:4:2], strict=False))
 
 
 class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAYS):
@@ -191,28 +181,17 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
         # Before anything is deleted, because it reads these games.
         bracket = event.bracket(draft.number)
-        remainder = kept_of(event, draft)
+        new, lost = _redrawn(event, draft)
+        if bracket is not None:
+            new, lost = drawn_by_bracket(event, draft.number, bracket.next), []
         if work.event.team_size is None:
             forget(work.writer, *(game.id for game in draft.games))
         table = "game" if work.event.team_size is None else "team_match"
         for game in draft.games:
             work.writer.delete(table, game.id)
-        attempt = _attempts(work, draft.number) + 1
-        seed = clean(self.seed, "The seed", empty=True)
-        seed = seed or _seed_of(work.event, draft.number, attempt)
-        new = DrawRequest(
-            draft.number,
-            remainder.playing,
-            remainder.pairs,
-            remainder.bye,
-            draft.finals,
-            remainder.resting,
-        )
-        if bracket is not None:
-            new = drawn_by_bracket(event, draft.number, bracket.next)
+        attempt, seed = _next_draw(work, draft.number, self.seed)
         said = draw_round(work, new, attempt, seed, reason)
-        drawn = phrase("{drawn} (draw {number})", said, attempt)
-        return paragraph(drawn, *(remainder.sentences if bracket is None else ()))
+        return paragraph(phrase("{drawn} (draw {number})", said, attempt), *lost)
 
 
 def _since(event: Event) -> str:
@@ -230,50 +209,36 @@ def everyone_has_met(event: Event) -> bool:
     return all(frozenset(pair) in met for pair in combinations(players, 2))
 
 
-class DraftRemainder(Value):
-    """The parts of a draft that a redraw keeps: `bye` in the draw, `resting` outside it.
+def _redrawn(event: Event, round_: Round) -> tuple[DrawRequest, list[str]]:
+    """Return the request for a redraw, and sentences about the manual pairings that are not kept.
 
-    `sentences` name the manual pairings that are not kept, with the reason.
+    Manual pairings and byes stay if their players are all still in the event.
     """
-
-    playing: tuple[Player, ...]
-    pairs: tuple[tuple[int, int], ...]
-    bye: int | None
-    resting: tuple[int, ...]
-    sentences: tuple[str, ...]
-
-
-def kept_of(event: Event, round_: Round) -> DraftRemainder:
-    """Return the manual pairings and byes whose players are all still in the event."""
-    here = {player.id for player in event.players_of(round_.number)}
+    number, finals = round_.number, round_.finals
+    here = {player.id for player in event.players_of(number)}
     byes = [game.first for game in byes_by_hand(round_) if game.first in here]
-    lost_byes: list[str] = []
-    if (
-        byes
-        and people_changed(event, round_)
-        and len(event.players_of(round_.number, but=byes)) % 2
-    ):
+    lost: list[str] = []
+    if byes and people_changed(event, round_) and len(event.players_of(number, but=byes)) % 2:
         # Keeping it would leave an odd number to draw, and so require a second one.
-        lost_byes.append(
+        lost.append(
             f"{event.name_of(byes.pop())} loses the bye, because the number of players has changed."
         )
-    others = event.players_of(round_.number, but=byes)
-    pairs, lost = _pairs_by_hand(event, round_, {player.id for player in others})
+    others = event.players_of(number, but=byes)
+    pairs = _pairs_by_hand(event, round_, {player.id for player in others}, lost)
     # A single bye that leaves an even number of others is part of the draw, which explains and
     # checks it; several byes are not.
     if len(byes) == 1 and not len(others) % 2:
         ids = {*byes, *(player.id for player in others)}
         playing = tuple(player for player in event.players if player.id in ids)
-        return DraftRemainder(playing, pairs, byes[0], (), (*lost_byes, *lost))
-    return DraftRemainder(others, pairs, None, tuple(byes), (*lost_byes, *lost))
+        return DrawRequest(number, playing, pairs, byes[0], finals), lost
+    return DrawRequest(number, others, pairs, None, finals, tuple(byes)), lost
 
 
 def _pairs_by_hand(
-    event: Event, round_: Round, playing: set[int]
-) -> tuple[tuple[tuple[int, int], ...], list[str]]:
-    """Return the manual pairings that stay, and sentences about those that do not."""
+    event: Event, round_: Round, playing: set[int], lost: list[str]
+) -> tuple[tuple[int, int], ...]:
+    """Return the manual pairings that stay, and add sentences about those that do not to `lost`."""
     pairs: list[tuple[int, int]] = []
-    lost: list[str] = []
     for game in round_.games:
         if game.second is None or not game.by_hand:
             continue
@@ -284,4 +249,4 @@ def _pairs_by_hand(
             pairs.append((game.first, game.second))
         else:
             lost.append(f"{names} were paired as a side effect and have been drawn again.")
-    return tuple(pairs), lost
+    return tuple(pairs)
