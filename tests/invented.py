@@ -15,7 +15,7 @@ LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "äḅċḋëḟġḥïĵḳḷṁṅöṗɋṙṡṫüṿẅẋÿẓÄḄĊḊËḞĠḤÏĴḲḶṀṄÖṖɊṘṠṪÜṾẄẌŸẒ",
 )
-_ASKING = "data.locale", "screens.base", "screens.hall_terminal", "srtui.commands.event.languages"
+_ASKING = "data.locale", "screens.base", "screens.hall_terminal", "srtui.commands.event.address"
 """Modules that ask which languages are on offer."""
 _PLACE = re.compile(r"(\{[^{}]*\})")
 OPEN, CLOSE, LONGER = "⟦", "⟧", "·"

@@ -23,7 +23,7 @@ from screens.widgets.lines import refusing
 from srtui.commands.awards.votes import CastVote
 from srtui.commands.desk import Desk
 from srtui.model.event import Event
-from srtui.model.votes import open_awards, waiting
+from srtui.model.hall import open_awards, waiting
 from srtui.queries.awards.awards import Candidate, ballot
 from srtui.rules.awards import Special
 from srtui.rules.record import Game

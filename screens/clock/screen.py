@@ -21,7 +21,7 @@ from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart
 from srtui.commands.clock.round import Pause, Resume
 from srtui.commands.command import Role
-from srtui.commands.hall.featured import Feature
+from srtui.commands.hall.notices import Feature
 from srtui.documents.layout import cut
 from srtui.model.event import Event
 from srtui.queries.clock.facts import State

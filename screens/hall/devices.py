@@ -24,10 +24,9 @@ from screens.widgets.lines import refusing
 from srtui.commands.command import Role, Verb, arg
 from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.documents.table import without
-from srtui.model.devices import read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.model.serving import Server, Started
+from srtui.model.serving import Server, Started, read_devices
 from srtui.queries.hall.devices import (
     ASKS,
     AWAY,

@@ -12,8 +12,8 @@ from srtui.cli.opening import desk_at, group_file, json_option, seat_of, seat_op
 from srtui.cli.streams import is_terminal, secretly
 from srtui.commands.awards.votes import CastVote
 from srtui.model.event import Event
+from srtui.model.hall import open_vote
 from srtui.model.refused import Refused
-from srtui.model.votes import open_vote
 from srtui.queries.awards.awards import Candidate, ballot
 from srtui.rules.awards import Special
 from srtui.rules.record import Player

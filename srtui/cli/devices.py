@@ -8,8 +8,8 @@ from srtui.cli.done import report
 from srtui.cli.opening import desk_at, group_file, json_option, reading, serving_at
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.hall.devices import LetIn, LetOut, Move
-from srtui.model.devices import Device, read_devices
 from srtui.model.refused import Refused
+from srtui.model.serving import Device, read_devices
 from srtui.queries.hall.devices import proposed_name
 
 

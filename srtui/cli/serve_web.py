@@ -8,9 +8,8 @@ from pathlib import Path
 from srtui.cli import out
 from srtui.cli.opening import event_at, path_of, reading
 from srtui.commands.command import ConfirmationRequired
-from srtui.model.devices import read_devices
 from srtui.model.refused import Refused
-from srtui.model.serving import Started
+from srtui.model.serving import Started, read_devices
 from srtui.rules.value import Value
 from srtui.server.addresses import addresses, in_url
 from srtui.server.folder import Folder

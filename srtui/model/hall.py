@@ -1,12 +1,13 @@
-"""Tables of the venue, and readers of what surrounds the games: checks, awards, warnings."""
+"""Tables of the venue, and what surrounds the games: checks, awards and votes, warnings."""
 
 from collections.abc import Iterable, Mapping
 
 from data.clean import fold
 from data.event.reader import Reader
 from srtui.model.event import Event, Penalty, Phase
+from srtui.model.refused import Refused
 from srtui.model.setting import grouped
-from srtui.rules.awards import Entry, Special, Vote
+from srtui.rules.awards import Entry, Special, Vote, electorate
 from srtui.rules.edition import TerrainRow
 from srtui.rules.record import Player
 from srtui.rules.teams.match import Team
@@ -131,3 +132,27 @@ def own_player(event: Event, judge: str, players: Iterable[int]) -> Player | Non
 def warnings_of(event: Event, who: Player | Team) -> tuple[Penalty, ...]:
     """Return the warnings of a player, or of a team (`Event.pairing`), oldest first."""
     return tuple(one for one in event.penalties if one.player == who.id and one.kind == WARNING)
+
+
+def open_vote(award: Special) -> Vote:
+    """Return the award's open vote. Raises `Refused` if there is none."""
+    if award.vote is None or not award.vote.open:
+        raise Refused("No vote on {award} is open.", award.name)
+    return award.vote
+
+
+def open_awards(event: Event) -> tuple[Special, ...]:
+    """Return the awards with an open vote."""
+    return tuple(one for one in event.specials if one.vote is not None and one.vote.open)
+
+
+def waiting(event: Event, vote: Vote) -> tuple[int, ...]:
+    """Return the players who may vote and have not yet, by name."""
+    may = electorate(event.players, event.entering_round)
+    left = [one for one in may if one.id not in vote.voters]
+    return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
+
+
+def electors(event: Event, vote: Vote) -> int:
+    """Return the final number of voters: those who have voted, and those who still may."""
+    return len(vote.voters) + len(waiting(event, vote))

@@ -11,8 +11,9 @@ from srtui.model.refused import Refused
 from srtui.model.setting import read_stored
 from srtui.rules.applies import SetupAsk, asks
 from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.lists.findings import Finding, findings
 from srtui.rules.lists.values import ArmyList, ListChoice, choices_left
-from srtui.rules.record import Game, Outcome
+from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.value import Value
 
 DONE = "done"
@@ -263,3 +264,19 @@ def waits_for_announcement(event: Event) -> bool:
     if newest is None or newest.phase is not Phase.PUBLISHED or not event.announces_apart:
         return False
     return bool(newest.open_games) and not scenario_known(event, newest)
+
+
+def findings_of(event: Event, player: Player) -> tuple[tuple[Finding, str], ...]:
+    """Return the findings about a player's lists, each with the reason for accepting it, or ""."""
+    lists = lists_of(event, player.id)
+    if player.stand_in and not lists:
+        return ()
+    # Compare the sentence, too: a list changed since has another fault, which is open again.
+    accepted = {(one.key, one.sentence): one.reason for one in event.exceptions.get(player.id, ())}
+    found = findings(event.edition, event.size, lists, player.faction)
+    return tuple((one, accepted.get((one.key, one.sentence), "")) for one in found)
+
+
+def open_findings(event: Event, player: Player) -> tuple[Finding, ...]:
+    """Return the findings that have not been accepted."""
+    return tuple(one for one, reason in findings_of(event, player) if not reason)

@@ -1,4 +1,7 @@
-"""Teams, matches and captains' steps, as rows of the event file."""
+"""Teams, matches and captains' steps, as rows of the event file.
+
+Captains' secrets are sealed with this machine's key, which is kept elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,9 @@ from typing import TYPE_CHECKING
 from msgspec import to_builtins
 
 from data.clean import fold
-from srtui.model.sealing import unseal
+from data.machine import recent
+from data.machine.disk import write_whole
+from srtui.model.refused import Refused
 from srtui.model.setting import grouped, of_row, read_numbered, read_stored
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game
@@ -171,3 +176,40 @@ class TeamRule(Value):
     def of_match(self) -> MatchRule:
         """The procedure with which a match's captains begin."""
         return MatchRule(self.procedure, self.table_pick, self.german)
+
+
+_ROOM = 1024
+"""Bytes to which each secret is filled up, so that its length says nothing."""
+
+
+def seal(about: str, value: object) -> str:
+    """Seal a value for one purpose (`about`), so that a copy of the file does not reveal it."""
+    from cryptography.fernet import Fernet  # 84 ms: where captains have secrets
+
+    text = json.dumps([about, value], separators=(",", ":")).encode().ljust(_ROOM)
+    return Fernet(_machine_key()).encrypt(text).decode()
+
+
+def unseal(about: str, sealed: str) -> object | None:
+    """Return the sealed value, or None if sealed on another machine or for another purpose."""
+    from cryptography.fernet import Fernet, InvalidToken  # 84 ms: where captains have secrets
+
+    try:
+        place, value = json.loads(Fernet(_machine_key()).decrypt(sealed))
+    except InvalidToken:
+        return None
+    return value if place == about else None
+
+
+def _machine_key() -> bytes:
+    """Return this machine's key, created once and readable only by its owner."""
+    from cryptography.fernet import Fernet
+
+    path = recent.kept_in("captains.key")
+    try:
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, Fernet.generate_key(), mode=0o600, sync=True)
+        return path.read_bytes()
+    except OSError as fault:
+        raise Refused(f"{path}, the captains' key, cannot be used: {fault.strerror}.") from None

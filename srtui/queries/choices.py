@@ -266,7 +266,7 @@ def _demands(event: Event, _: Typed) -> list[FieldOption]:
 
 
 def _findings(event: Event, typed: Typed) -> list[FieldOption]:
-    from srtui.model.list_findings import findings_of  # army lists: not for every form
+    from srtui.model.pregame import findings_of  # army lists: not for every form
 
     try:
         player = find.player(event, typed.get("player", ""))

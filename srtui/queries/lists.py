@@ -13,9 +13,8 @@ from srtui.commands.command import Role, arg, option
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase
-from srtui.model.list_findings import findings_of
 from srtui.model.lists import read_list_text
-from srtui.model.pregame import closed, lists_of, missing_lists, played_list
+from srtui.model.pregame import closed, findings_of, lists_of, missing_lists, played_list
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import RulesContext, applies
 from srtui.rules.lists.findings import to_look_at

@@ -22,10 +22,9 @@ from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.hall.devices import LetIn
 from srtui.commands.pins import pins_set, try_pin
-from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused, clean
-from srtui.model.serving import Serving
+from srtui.model.serving import Device, Serving, find_device, read_devices
 from srtui.model.wall import Waking
 from srtui.queries.clock.book import sheet_of
 from srtui.server.folder import LANGUAGES, Folder, Known

@@ -12,10 +12,9 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from data.machine.disk import size_of
-from srtui.model.devices import Device
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.model.serving import Serving, Started
+from srtui.model.serving import Device, Serving, Started
 from srtui.queries.hall.devices import changes
 from srtui.rules.value import Value, replace
 from srtui.server import serving

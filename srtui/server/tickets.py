@@ -21,8 +21,8 @@ from msgspec import DecodeError, json
 
 from data.locale import first_language
 from data.machine.disk import reason, replace
-from srtui.model.devices import Device
 from srtui.model.refused import Refused
+from srtui.model.serving import Device
 from srtui.rules.plural import in_language, language_code
 from srtui.rules.value import Value
 from srtui.server.folder import Folder

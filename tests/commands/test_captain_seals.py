@@ -17,7 +17,7 @@ from srtui.commands.teams.captains import RollOff, TakeStep
 from srtui.commands.teams.roster import SetTeamRule
 from srtui.model.captains import captains_board
 from srtui.model.refused import Refused
-from srtui.model.sealing import seal, unseal
+from srtui.model.teams import seal, unseal
 from srtui.queries.teams.captain import laid_text
 from srtui.rules.teams.values import CaptainAsk, StepKind
 

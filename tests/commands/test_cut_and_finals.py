@@ -22,8 +22,7 @@ from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.players import Drop, EditPlayer
-from srtui.commands.rounds.cut import MoveUp
-from srtui.commands.rounds.ending import Finish, MakeCut
+from srtui.commands.rounds.ending import Finish, MakeCut, MoveUp
 from srtui.commands.rounds.stages import Publish
 from srtui.model.cut import proposed_cut
 from srtui.model.event import Event

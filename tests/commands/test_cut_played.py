@@ -20,8 +20,7 @@ from srtui.commands.pairing.by_hand import Bye, Pin, Swap
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, Drop, Return
-from srtui.commands.rounds.cut import MoveUp
-from srtui.commands.rounds.ending import Decide, Finish, MakeCut
+from srtui.commands.rounds.ending import Decide, Finish, MakeCut, MoveUp
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.document import text_lines, translated
 from srtui.model.event import Event

@@ -6,8 +6,8 @@ import pytest
 from hall import Hall
 
 from srtui.commands.hall.devices import LetIn, LetOut, Move
-from srtui.model.devices import Device, read_devices
 from srtui.model.refused import Refused
+from srtui.model.serving import Device, read_devices
 from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange, tables_of
 
 

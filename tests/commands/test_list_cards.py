@@ -9,7 +9,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.lists.handed_in import AddList, EditList
-from srtui.model.list_findings import findings_of
+from srtui.model.pregame import findings_of
 from srtui.queries.lists import cards_text, lists_view
 from srtui.rules.lists.values import ArmyList
 

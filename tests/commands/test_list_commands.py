@@ -24,8 +24,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import RemovePlayer, StandIn
 from srtui.commands.rounds.stages import Announce, Publish, Scenario, Start
 from srtui.commands.setup.choosing import Select
-from srtui.model.list_findings import findings_of, open_findings
-from srtui.model.pregame import choice_of
+from srtui.model.pregame import choice_of, findings_of, open_findings
 from srtui.model.refused import Refused
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.day.status import next_step

@@ -13,8 +13,7 @@ from meant import meant
 from srtui.commands.clock.game import Begin
 from srtui.commands.clock.settings import ClockSettings
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.rounds.cut import RoundSize
-from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.rounds.stages import Publish, RoundSize, Scenario, Start
 from srtui.model.refused import Refused
 
 Maker = Callable[[str], Hall]

@@ -10,7 +10,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.lists.handed_in import AddList, EditList
-from srtui.model.list_findings import findings_of
+from srtui.model.pregame import findings_of
 from srtui.model.refused import Refused
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text

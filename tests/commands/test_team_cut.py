@@ -10,8 +10,7 @@ from hall import Hall
 from srtui.commands.awards.special import TellPrize
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound, Redraw
-from srtui.commands.rounds.cut import MoveUp
-from srtui.commands.rounds.ending import Finish, MakeCut
+from srtui.commands.rounds.ending import Finish, MakeCut, MoveUp
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.matches import PenalizeTeam, RuleMatch

@@ -11,7 +11,7 @@ from srtui.commands.clock.game import Adjust, CallJudge, PressKey
 from srtui.commands.clock.round import Pause, Resume
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import Turn
-from srtui.commands.hall.featured import Feature
+from srtui.commands.hall.notices import Feature
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound

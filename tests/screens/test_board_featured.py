@@ -18,7 +18,7 @@ from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.game.turn import Turn
-from srtui.commands.hall.featured import Feature
+from srtui.commands.hall.notices import Feature
 from srtui.model.setting import Featured
 
 SIZES = [(80, 24), (120, 40), (200, 60)]

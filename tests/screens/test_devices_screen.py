@@ -17,10 +17,9 @@ from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.hall.devices import DevicesScreen
 from srtui.commands.hall.devices import LetIn
-from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event as ReadEvent
 from srtui.model.refused import Refused
-from srtui.model.serving import Seated, Serving, Started, Waiting
+from srtui.model.serving import Device, Seated, Serving, Started, Waiting, read_devices
 from srtui.queries.hall.devices import server_lines
 from srtui.rules.value import replace
 from srtui.text.phrases import as_made

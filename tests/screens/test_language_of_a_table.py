@@ -33,7 +33,7 @@ from screens.preferences import PreferenceStore
 from screens.table.app import TableApp
 from screens.table.door import DoorApp
 from srtui.commands.command import Role
-from srtui.commands.event.languages import SetLanguages
+from srtui.commands.event.address import SetLanguages
 from srtui.commands.game.proposals import Confirm
 from srtui.model.refused import Refused
 from srtui.model.serving import Waiting

@@ -35,7 +35,7 @@ from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.address import SetAddress
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.game.turn import Turn
-from srtui.commands.hall.featured import Feature
+from srtui.commands.hall.notices import Feature
 from srtui.commands.league import EnterGame
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import Drop

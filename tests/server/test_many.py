@@ -12,7 +12,7 @@ from hall import Hall
 from search import DEEP
 from served import Device, Venue, new_key, serving
 
-from srtui.model.devices import read_devices
+from srtui.model.serving import read_devices
 
 pytestmark = pytest.mark.search  # so that `make deep` runs them, with its numbers
 FLOOD = 500 if DEEP else 40

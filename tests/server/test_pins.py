@@ -11,7 +11,7 @@ from served import Device, Venue, new_key
 
 from srtui.commands.hall.devices import LetOut
 from srtui.commands.pins import FREE, SetPin
-from srtui.model.devices import read_devices
+from srtui.model.serving import read_devices
 
 JUDGES, ORGANIZERS = "246813", "135797"
 

@@ -31,8 +31,7 @@ from srtui.commands.clock.round import Pause, Resume
 from srtui.commands.command import Command
 from srtui.commands.demo.play import enter_teams, named_people
 from srtui.commands.game.turn import FirstTurn, Turn
-from srtui.commands.hall.featured import Feature
-from srtui.commands.hall.notices import PutNotice
+from srtui.commands.hall.notices import Feature, PutNotice
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound

@@ -15,8 +15,7 @@ from screens.table.app import TableApp
 from srtui.commands.clock.game import Begin
 from srtui.commands.hall.devices import LetIn, LetOut
 from srtui.commands.roster.players import AddPlayer
-from srtui.model.devices import read_devices
-from srtui.model.serving import Serving
+from srtui.model.serving import Serving, read_devices
 from srtui.server import device_lifecycle as stay
 from srtui.server import serving as said
 from srtui.server.device_lifecycle import EXPIRED

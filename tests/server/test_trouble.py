@@ -19,9 +19,8 @@ from data.event.store import EventFileError
 from screens.table import app as tables
 from srtui.commands.clock.game import Begin
 from srtui.commands.desk import Desk
-from srtui.model.devices import read_devices
 from srtui.model.refused import Refused
-from srtui.model.serving import Serving
+from srtui.model.serving import Serving, read_devices
 from srtui.server import hub as houses
 from srtui.server import serve as server
 from srtui.server import serving as said

@@ -26,7 +26,7 @@ from data.event.store import EventFileError
 from screens.table.pad import Pad, PadRow, Tap
 from screens.table.screen import TableScreen
 from srtui.cli.serve_web import browsers, names_of
-from srtui.commands.event.languages import SetLanguages
+from srtui.commands.event.address import SetLanguages
 from srtui.commands.hall.devices import LetOut
 from srtui.model.refused import Refused
 from srtui.model.serving import Started

@@ -15,8 +15,7 @@ from unfilled import unfilled
 
 from srtui.cli.app import app
 from srtui.commands.registry import COMMANDS
-from srtui.model.devices import Device
-from srtui.model.serving import Seated, Serving, Waiting
+from srtui.model.serving import Device, Seated, Serving, Waiting
 from srtui.queries.event.edition import edition_view
 from srtui.queries.hall.devices import device_rows, server_lines
 from srtui.rules.value import replace

@@ -11,8 +11,8 @@ from data.event.reader import DbRow
 from srtui.commands.awards.special import AwardCommand
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Role, Work, arg
 from srtui.model.event import Event
+from srtui.model.hall import electors, open_vote, waiting
 from srtui.model.refused import Refused
-from srtui.model.votes import electors, open_vote, waiting
 from srtui.rules.awards import Special, Vote, electorate
 from srtui.text.awards import barred, decided, is_for_painting, row_of, unseen_paint
 from srtui.text.phrases import Phrase, counted, joined, phrase

@@ -12,8 +12,15 @@ from data.event.places import in_time, mount_of
 from data.event.store import JournalHead, Store, Writer
 from srtui.commands.command import Moment, Verb, checked_clock, option
 from srtui.model.event import Event
-from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
-from srtui.model.presets import house_rules_of, size_of, used_by
+from srtui.model.house_rules import (
+    HouseRule,
+    Variants,
+    edition_of,
+    house_rules_of,
+    parameter_of,
+    size_of,
+    used_by,
+)
 from srtui.model.refused import Refused, clean
 from srtui.model.teams import MOST_IN_TEAM, TEAM_RULE, TeamRule, rule_json
 from srtui.rules.edition import Edition, Preset, VariantValue

@@ -14,8 +14,15 @@ from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.new import checked_edition, checked_size
 from srtui.commands.event.settings import finals_doubt, rounds_doubts
 from srtui.model.event import Event
-from srtui.model.house_rules import HouseRule, Variants, parameter_of
-from srtui.model.presets import house_rules_of, in_use, size_of, used_by
+from srtui.model.house_rules import (
+    HouseRule,
+    Variants,
+    house_rules_of,
+    in_use,
+    parameter_of,
+    size_of,
+    used_by,
+)
 from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Edition, Preset, Variant
 from srtui.rules.overlay import differences

@@ -1,8 +1,8 @@
 """Devices of tables and judges: allowed on the network, and removed."""
 
 from srtui.commands.command import Command, Work, arg
-from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.refused import Refused, clean
+from srtui.model.serving import Device, find_device, read_devices
 from srtui.text.phrases import Phrase, capital, phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
 

@@ -10,9 +10,8 @@ from dataclasses import KW_ONLY, field
 from data.event.reader import DbRow
 from srtui.commands.command import ALWAYS, Arg, Command, Work, arg, option
 from srtui.model.event import Event, Phase
-from srtui.model.list_findings import findings_of, open_findings
 from srtui.model.lists import columns
-from srtui.model.pregame import list_by, lists_of
+from srtui.model.pregame import findings_of, list_by, lists_of, open_findings
 from srtui.model.refused import Refused, clean
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.values import ArmyList, Extra, ListFigures

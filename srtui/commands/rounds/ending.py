@@ -9,7 +9,16 @@ from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.settings import write_house_rule
 from srtui.commands.game.base import write_result
 from srtui.commands.rounds.stages import close_round, no_deadline
-from srtui.model.cut import late_enough, playing, proposed_cut, rounds_left
+from srtui.model.cut import (
+    bracket_begun,
+    late_enough,
+    members_in,
+    playing,
+    proposed_cut,
+    rounds_left,
+    seats_free,
+    waiting,
+)
 from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
@@ -145,6 +154,66 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             write_house_rule(work, HouseRule("cut.form", json.dumps(form), number))
         if form == ELIMINATION and third != rule.third_place:
             write_house_rule(work, HouseRule("cut.third_place", json.dumps(third), number))
+
+
+class MoveUp(
+    Command,
+    id="move-up",
+    title="Move up into the cut",
+    subject="event",
+    asks="The next player or team in the ranking joins the cut.",
+):
+    """Move the next-ranked player or team into the cut to replace one that has left."""
+
+    def refusal(self, event: Event) -> str | None:
+        event = event.pairing
+        if event.finished_at:
+            return "The event is finished."
+        if event.cut is None:
+            return "No cut has been made."
+        if bracket_begun(event):
+            return (
+                f"Round {event.cut.round + 1} of the elimination bracket is published: no one "
+                f"can move up, and a {event.entrant} that leaves loses without a game."
+            )
+        if seats_free(event) < 1:
+            return f"{_full(event)}: no one can move up."
+        if not waiting(event):
+            return "No one below the cut is still in the event."
+        return None
+
+    def apply(self, work: Work) -> Phrase:
+        event = work.event.pairing
+        below = waiting(event)
+        equal = [line.player for line in below if line.rank == below[0].rank]
+        drawn = ""
+        if len(equal) > 1 and not event.decided(equal):
+            order = draw_order(work, event, equal, "moving up into the cut")
+            below = sorted(below[: len(equal)], key=lambda line: order.index(line.player))
+            drawn = lots_text(event, order)
+        moving = below[0]
+        cut = work.writer.value("SELECT max(id) FROM cut")
+        # After the last place: a player who has left keeps their place on record.
+        place = work.writer.value("SELECT max(place) FROM cut_place WHERE cut = ?", (cut,))
+        figures = figures_at_cut(moving)
+        since = event.entering_round
+        row = {"cut": cut, event.entrant: moving.player, "place": place + 1, "from_round": since}
+        work.writer.insert("cut_place", {**row, "figures": figures})
+        name = event.name_of(moving.player)
+        said = phrase(
+            "{player} has moved up into the cut and plays on from round {round}.", name, since
+        )
+        return paragraph(said, drawn)
+
+
+def _full(event: Event) -> str:
+    """Format that no place in the cut is free, and if players have left, that others play."""
+    cut = event.cut
+    top = len(cut.top) if cut is not None else 0
+    inside = members_in(event)
+    if cut is not None and {player.id for player in inside} == {*cut.top}:
+        return f"All of the top {top} are still in"
+    return f"{counted(len(inside), event.entrant)} play on in the cut to the top {top}"
 
 
 def lots_text(event: Event, order: list[int]) -> Phrase:

@@ -1,4 +1,4 @@
-"""Commands that move a round forward: scenario, publish, start (rules.md section 0, P-5)."""
+"""Commands that move a round forward: scenario, publish, size, start (rules.md section 0, P-5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -6,6 +6,7 @@ from typing import Any
 
 from data.event.reader import Reader
 from srtui.commands.command import Command, Work, arg
+from srtui.commands.event.new import checked_size
 from srtui.commands.game.base import publish_matches, write_result
 from srtui.model.cut import left_cut
 from srtui.model.event import Event, Phase, Round
@@ -298,6 +299,41 @@ def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> list
                 )
             )
     return sentences
+
+
+class RoundSize(Command, id="size", title="Size of the round", subject="round"):
+    """Play the current round at another size, which sets its clocks and its length.
+
+    Byes and half-size awards stay at the event's size. Without a size, the event's own applies
+    again.
+    """
+
+    size: int | None = arg("size", "number", default=None, unit="army points")
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase not in (Phase.DRAFT, Phase.PUBLISHED):
+            return f"Round {newest.number} has started: its clocks cannot change."
+        return None
+
+    def apply(self, work: Work) -> Phrase:
+        newest, event = work.event.newest_round(), work.event
+        if self.size is not None:
+            checked_size(event.edition_at(newest.number), self.size)
+        round_size = None if self.size in (None, event.size) else self.size
+        # Read from the log: a clock that was reset has started, too, with the times of its size.
+        tapped = work.writer.value(
+            "SELECT count(DISTINCT game) FROM tap JOIN game ON game.id = game WHERE round = ?",
+            [newest.number],
+        )
+        if tapped and round_size != newest.size:
+            raise Refused(f"Clocks have started at {counted(tapped, 'table')}, so the size stays.")
+        work.writer.update("round", newest.id, size=round_size)
+        return phrase(
+            "Round {round} is played at {points} points.", newest.number, round_size or event.size
+        )
 
 
 def _not_waiting(event: Event) -> str | None:

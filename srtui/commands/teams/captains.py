@@ -18,12 +18,12 @@ from srtui.model.captains import captain_start, captains_board, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
 from srtui.model.refused import Refused, clean
-from srtui.model.sealing import seal
 from srtui.model.teams import (
     expectation_place,
     read_expectations,
     read_hidden_step,
     rule_json,
+    seal,
     step_place,
 )
 from srtui.rules.seeded import Seeded

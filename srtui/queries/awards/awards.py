@@ -16,7 +16,7 @@ from srtui.documents.sections import (
     sentences,
 )
 from srtui.model.event import Event
-from srtui.model.votes import electors, waiting
+from srtui.model.hall import electors, waiting
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.standings.details import leaders, player_games
 from srtui.queries.standings.standings import prize_text, standings

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from srtui.model.event import Event
-from srtui.model.presets import in_use, used_by
+from srtui.model.house_rules import in_use, used_by
 from srtui.rules.edition import Demand, Edition, Preset, Variant, VariantValue
 from srtui.rules.value import Value, field, fields_of, replace
 from srtui.rules.variants import unwise, why_not

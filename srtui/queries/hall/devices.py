@@ -7,9 +7,8 @@ from typing import Literal
 
 from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.table import TableColumn, tabled
-from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
-from srtui.model.serving import Seated, Serving, Started, Waiting
+from srtui.model.serving import Device, Seated, Serving, Started, Waiting, read_devices
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value
 from srtui.text.next_step import Next
