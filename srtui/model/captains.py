@@ -38,14 +38,12 @@ def captain_start(event: Event, match: TeamMatch) -> CaptainStart:
 
 def _may_swap(event: Event, match: TeamMatch, team: int | None) -> bool:
     """Tell whether a team still has its swap, unused in earlier matches."""
-    for earlier in event.matches:
-        if earlier.round >= match.round or team not in earlier.teams:
-            continue
-        side = earlier.teams.index(team)
-        for step in event.captain_steps.get(earlier.id, ()):
-            if step.kind is StepKind.SWAP and step.side == side and step.answer:
-                return False
-    return True
+    earlier = [one for one in event.matches if one.round < match.round and team in one.teams]
+    return not any(
+        step.kind is StepKind.SWAP and step.side == one.teams.index(team) and step.answer
+        for one in earlier
+        for step in event.captain_steps.get(one.id, ())
+    )
 
 
 def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
@@ -93,10 +91,10 @@ def captain_gone(event: Event, team: int) -> str:
     return ""
 
 
-def newest_match(event: Event, team: int) -> TeamMatch:
-    """Return a team's match in the newest round. Raises `Refused` until it is published."""
-    newest = event.newest_round()
+def newest_match(event: Event, team: int, in_round: int | None = None) -> TeamMatch:
+    """Return a team's match in a round, by default the newest. Raises `Refused` without one."""
+    number = event.newest_round().number if in_round is None else in_round
     for match in event.matches:
-        if match.round == newest.number and team in match.teams:
+        if match.round == number and team in match.teams:
             return match
-    raise Refused("{team} has no match in round {round}.", event.team(team).name, newest.number)
+    raise Refused("{team} has no match in round {round}.", event.team(team).name, number)

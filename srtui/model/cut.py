@@ -1,6 +1,8 @@
 """Cuts: whether one is due and for whom, how many rounds are left, and who can still win."""
 
-from srtui.model.event import Event, Phase
+from itertools import takewhile
+
+from srtui.model.event import Event
 from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import replace
@@ -91,12 +93,8 @@ def rounds_left(event: Event) -> int:
 
 def complete_rounds(event: Event) -> int:
     """Return the number of the last round up to which all results are entered."""
-    number = 0
-    for each in event.rounds:
-        if each.phase is Phase.DRAFT or not each.complete:
-            break
-        number = each.number
-    return number
+    complete = takewhile(lambda each: each.complete, event.published)
+    return max((each.number for each in complete), default=0)
 
 
 def contenders(event: Event) -> list[Player]:
@@ -108,17 +106,13 @@ def contenders(event: Event) -> list[Player]:
         return [event.by_id[player] for player in found.alive]
     here = {player.id for player in members_in(event)}
     lines = [line for line in event.standings(complete_rounds(event)) if line.player in here]
-    if finals_next(event):
+    number = complete_rounds(event) + 1
+    # In the next round 1st meets 2nd at the finals tables (P-4).
+    if event.edition_at(number).standings.finals_tables and number == event.planned_rounds:
         return [event.by_id[line.player] for line in lines[:2]]
     most = max((line.tp for line in lines), default=0)
     left = max(1, rounds_left(event)) if not cut_played(event) else rounds_left(event)
     return [event.by_id[line.player] for line in lines if line.tp + left >= most]
-
-
-def finals_next(event: Event) -> bool:
-    """Tell whether the next round has finals tables, where 1st meets 2nd (P-4)."""
-    number = complete_rounds(event) + 1
-    return event.edition_at(number).standings.finals_tables and number == event.planned_rounds
 
 
 def cut_played(event: Event) -> bool:
@@ -129,10 +123,7 @@ def cut_played(event: Event) -> bool:
 def with_status(event: Event, player: Player, status: Status) -> Event:
     """Return the event as if a player had a status from the next pairing on."""
     number = event.entering_round
-    stays = (
-        *(stay for stay in player.status_changes if stay.round < number),
-        StatusChange(number, status),
-    )
-    changed = replace(player, status_changes=stays)
+    earlier = (stay for stay in player.status_changes if stay.round < number)
+    changed = replace(player, status_changes=(*earlier, StatusChange(number, status)))
     players = tuple(changed if each.id == player.id else each for each in event.players)
     return replace(event, players=players)

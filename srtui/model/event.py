@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
+from typing import TypeVar
 
 from srtui.model.house_rules import HouseRule, Variants, edition_of
 from srtui.model.league import LeagueNote
@@ -26,7 +27,6 @@ from srtui.rules.record import Both, Game, Outcome, Past, Player, Status, Way, p
 from srtui.rules.standings import Cut, Field, PlayerFigures, standings
 from srtui.rules.teams.match import (
     ONE_FOR_A_WIN,
-    MatchPoints,
     Tally,
     Team,
     TeamMatch,
@@ -38,6 +38,8 @@ from srtui.rules.teams.match import (
 from srtui.rules.teams.values import CaptainStep
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import Value, field, made_default, replace
+
+T = TypeVar("T")
 
 
 class Phase(StrEnum):
@@ -106,17 +108,17 @@ class Round(Value):
         """Return when the round ends if a pause ends at `now`; None if unknown."""
         if self.ends_at is None:
             return None
-        ends = datetime.fromisoformat(self.ends_at) + self.source.start_moved()
+        ends = datetime.fromisoformat(self.ends_at) + self.source.moved(self.source.clock)
         if self.paused_at is None:
             return ends
-        since = datetime.fromisoformat(self.paused_at) + self.source.pause_moved()
+        since = datetime.fromisoformat(self.paused_at) + self.source.moved(self.source.paused)
         return ends + max(timedelta(0), now - since)
 
     def began_by_wall(self) -> datetime | None:
         """Return when the round began, by the wall clock as set today."""
         if self.started_at is None:
             return None
-        return datetime.fromisoformat(self.started_at) + self.source.start_moved()
+        return datetime.fromisoformat(self.started_at) + self.source.moved(self.source.clock)
 
     @property
     def open_games(self) -> tuple[Game, ...]:
@@ -278,11 +280,11 @@ class Event(Value, dict=True):
     featured: Featured = Featured()
     """The table on streams and screens in the hall."""
     loud_end: bool = True
+    """Whether boards ring and change colour five minutes before a round ends, and at its end."""
     announces_apart: bool = True
     """Whether a scenario is announced before its round starts, so that the players set up."""
     setup_minutes: int = SETUP_MINUTES
     """How long the set-up of a round is expected to take."""
-    """Whether boards ring and change colour five minutes before a round ends, and at its end."""
     prizes_told: int | None = None
     """How many prizes the board has told; None while there is no ceremony."""
     announced: tuple[Announced, ...] | None = None
@@ -389,17 +391,12 @@ class Event(Value, dict=True):
 
     def team(self, team: int) -> Team:
         """Return a team by id. Raises `Refused` if it no longer exists."""
-        match = self.team_by_id.get(team)
-        if match is None:
-            raise Refused(f"There is no team #{team}.")
-        return match
+        return _existing(self.team_by_id.get(team), f"There is no team #{team}.")
 
     def match(self, match: int) -> TeamMatch:
         """Return a match by id. Raises `Refused` if it no longer exists."""
-        for each in self.matches:
-            if each.id == match:
-                return each
-        raise Refused("That match is no longer there: look at the round again.")
+        found = next((each for each in self.matches if each.id == match), None)
+        return _existing(found, phrase("That match is no longer there: look at the round again."))
 
     def games_of(self, match: TeamMatch) -> tuple[Game, ...]:
         """Return the games of a match's players, in table order."""
@@ -435,7 +432,12 @@ class Event(Value, dict=True):
             self.variants,
             tuple(rule for rule in self.house_rules if rule.from_round <= number),
         )
-        return _of_teams(edition, self.team_rule.points) if self.order else edition
+        if not self.order:
+            return edition
+        short, name = "MP", phrase("match points")
+        if self.team_rule.points == ONE_FOR_A_WIN:
+            short, name = "TW", phrase("team wins")
+        return replace(edition, terms=replace(edition.terms, tp=short, tp_name=name))
 
     def size_of(self, one: Round) -> int:
         """Return a round's size in army points (P-7)."""
@@ -474,10 +476,7 @@ class Event(Value, dict=True):
     @property
     def unfinished(self) -> Round | None:
         """The first round that lacks results; a published round without games counts too."""
-        for one in self.rounds:
-            if one.phase is not Phase.DRAFT and not one.complete:
-                return one
-        return None
+        return next((one for one in self.published if not one.complete), None)
 
     @property
     def still_to_play(self) -> tuple[Game, ...]:
@@ -494,12 +493,8 @@ class Event(Value, dict=True):
     @property
     def played(self) -> int:
         """The number of the last round with a result."""
-        decided = [
-            one.number
-            for one in self.rounds
-            if one.phase is not Phase.DRAFT and len(one.open_games) < len(one.games)
-        ]
-        return max(decided, default=0)
+        begun = (one.number for one in self.published if len(one.open_games) < len(one.games))
+        return max(begun, default=0)
 
     @cached_property
     def by_id(self) -> Mapping[int, Player]:
@@ -522,24 +517,17 @@ class Event(Value, dict=True):
 
     def player(self, player: int) -> Player:
         """Return a player by id. Raises `Refused` if they have been removed."""
-        found = self.by_id.get(player)
-        if found is None:
-            raise Refused(f"There is no player #{player}.")
-        return found
+        return _existing(self.by_id.get(player), f"There is no player #{player}.")
 
     def award(self, award: int) -> Special:
         """Return a special award by id. Raises `Refused` if it has been removed."""
         found = next((one for one in self.specials if one.id == award), None)
-        if found is None:
-            raise Refused("That award was removed.")
-        return found
+        return _existing(found, "That award was removed.")
 
     def game(self, game: int) -> Game:
         """Return a game by id. Raises `Refused` if it is gone because its round was redrawn."""
-        found = self.games_by_id.get(game)
-        if found is None:
-            raise Refused("That game is no longer there: look at the round again.")
-        return found
+        gone = phrase("That game is no longer there: look at the round again.")
+        return _existing(self.games_by_id.get(game), gone)
 
     def round_at(self, number: int) -> Round:
         """Return a round by number. Raises `Refused` if there is none."""
@@ -580,12 +568,8 @@ class Event(Value, dict=True):
     @property
     def present(self) -> tuple[Player, ...]:
         """Players who would be paired next, without stand-ins."""
-        status = self._statuses
-        return tuple(
-            player
-            for player in self.players
-            if not player.stand_in and status[player.id] is Status.IN
-        )
+        playing = [each for each in self.players if self._statuses[each.id] is Status.IN]
+        return tuple(player for player in playing if not player.stand_in)
 
     def has_left(self, player: int) -> bool:
         """Tell whether a player (by id) has dropped or been disqualified by now."""
@@ -597,18 +581,13 @@ class Event(Value, dict=True):
         In an elimination, those whom the bracket seats. `but` are players who already have a bye; a
         stand-in makes the number of the others even.
         """
-        among = self._among(number)
+        among: Collection[int] | None = None
+        if (found := self.bracket(number)) is not None:
+            among = frozenset(player for match in found.next for player in match.players)
+        elif self.cut is not None and number > self.cut.round:
+            among = self.cut.members(number)
         players = [player for player in self.players if player.id not in but]
         return to_be_paired(players, number, among)
-
-    def _among(self, number: int) -> Collection[int] | None:
-        """Return the players to whom a cut limits a round, or None if everybody plays."""
-        if self.cut is None or number <= self.cut.round:
-            return None
-        found = self.bracket(number)
-        if found is None:
-            return self.cut.members(number)
-        return frozenset(player for match in found.next for player in match.players)
 
     @cached_property
     def elimination(self) -> bool:
@@ -623,15 +602,10 @@ class Event(Value, dict=True):
         if self.cut is None or not self.elimination or number <= self.cut.round:
             return None
         if number not in self._brackets:
-            first = self.cut.round + 1
-            third_place = self.edition_at(number).cut.third_place
+            first, third_place = self.cut.round + 1, self.edition_at(number).cut.third_place
+            seeds = self.cut.members(first)
             self._brackets[number] = elimination(
-                self.cut.members(first),
-                self.players,
-                self.games,
-                first,
-                number - 1,
-                third_place=third_place,
+                seeds, self.players, self.games, first, number - 1, third_place=third_place
             )
         return self._brackets[number]
 
@@ -774,8 +748,8 @@ class Event(Value, dict=True):
         if self.elimination or not self.played:
             return None
         among = None if self.cut is None else self.cut.members(self.next_number)
-        lines = [line for line in self.standings() if line.rank]
-        lines = [line for line in lines if among is None or line.player in among]
+        ranked = [line for line in self.standings() if line.rank]
+        lines = [line for line in ranked if among is None or line.player in among]
         lines.sort(key=lambda line: -line.tp)
         if len(lines) < 2 or lines[0].tp == lines[1].tp:
             return None
@@ -790,9 +764,8 @@ _OF_PLAYERS = (
 """What a team event as it is paired has not: its teams are its players."""
 
 
-def _of_teams(edition: Edition, points: MatchPoints) -> Edition:
-    """Return an edition with the terms for teams' points."""
-    words = ("TW", phrase("team wins"))
-    if points != ONE_FOR_A_WIN:
-        words = ("MP", phrase("match points"))
-    return replace(edition, terms=replace(edition.terms, tp=words[0], tp_name=words[1]))
+def _existing(value: T | None, gone: str) -> T:
+    """Return the value. Raises `Refused` with the sentence `gone` if it is None."""
+    if value is None:
+        raise Refused(gone)
+    return value

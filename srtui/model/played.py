@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from msgspec import to_builtins
@@ -67,7 +66,7 @@ class PlayedGame(Value, dict=True):
     @cached_property
     def folded(self) -> Folded:
         """The fold of all steps, with its refusal if they do not fit together."""
-        return self.fold_of(self.steps)
+        return fold(self.play, (self.turned(one.move) for one in self.steps))
 
     @property
     def state(self) -> State:
@@ -80,14 +79,26 @@ class PlayedGame(Value, dict=True):
         found = self.state.killed
         return None if found is None else self.pair(found)
 
-    def fold_of(self, steps: Iterable[StoredMove]) -> Folded:
-        """Return the fold of steps other than the stored ones."""
-        return fold(self.play, (self.turned(one.move) for one in steps))
-
     @cached_property
     def parts(self) -> tuple[TurnPart, ...]:
         """The steps grouped by turn."""
-        return _parts(self)
+        parts: list[TurnPart] = []
+        state, steps, before = State(), list[StoredMove](), State()
+        # Only accepted steps: those after a fault are kept, but belong to no turn.
+        for kept_step in self.steps[: self.folded.accepted]:
+            after = step(self.play, state, self.turned(kept_step.move))
+            assert isinstance(after, State)
+            if not steps:
+                before = state
+            steps.append(kept_step)
+            alone = isinstance(kept_step.move, Adopted | Overruled)
+            if alone or after.turn != before.turn or after.result is not None:
+                parts.append(TurnPart(len(parts) + 1, tuple(steps), before, after))
+                steps = []
+            state = after
+        if steps:
+            parts.append(TurnPart(len(parts) + 1, tuple(steps), before, state))
+        return tuple(parts)
 
 
 class TurnPart(Value):
@@ -97,26 +108,6 @@ class TurnPart(Value):
     steps: tuple[StoredMove, ...]
     before: State
     after: State
-
-
-def _parts(played: PlayedGame) -> tuple[TurnPart, ...]:
-    parts: list[TurnPart] = []
-    state, steps, before = State(), list[StoredMove](), State()
-    # Only accepted steps: those after a fault are kept, but belong to no turn.
-    for kept_step in played.steps[: played.folded.accepted]:
-        after = step(played.play, state, played.turned(kept_step.move))
-        assert isinstance(after, State)
-        if not steps:
-            before = state
-        steps.append(kept_step)
-        alone = isinstance(kept_step.move, Adopted | Overruled)
-        if alone or after.turn != before.turn or after.result is not None:
-            parts.append(TurnPart(len(parts) + 1, tuple(steps), before, after))
-            steps = []
-        state = after
-    if steps:
-        parts.append(TurnPart(len(parts) + 1, tuple(steps), before, state))
-    return tuple(parts)
 
 
 def part_of(played: PlayedGame, number: int) -> TurnPart:
@@ -153,29 +144,25 @@ def read_played(reader: Reader, event: Event, game: Game) -> PlayedGame:
             f"A step of game {game.id} is damaged ({error}). `srtui restore FILE` brings back the "
             "last good backup."
         ) from error
+    # In element names the player with the first turn comes first: by first name, or by the
+    # edition's word while the turn order is unknown.
+    terms, called = event.edition_at(game.round).terms, first_names(names)
+    in_order = (
+        (terms.first, terms.second) if opener is None else (called[opener], called[1 - opener])
+    )
+    modes = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
+    # Most specific first: a game's setting overrides its table's, which overrides the event's.
+    keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
+    mode = next((modes[key] for key in keys if key in modes), ANSWERS)
     return PlayedGame(
         game=game,
         names=names,
-        play=_with_names(play, _called(event, game, names, opener), by_colour=opener is not None),
+        play=_with_names(play, in_order, by_colour=opener is not None),
         opener=opener,
         steps=steps,
-        points_only=mode_of(reader, game) == POINTS or not play.scenario.lines,
+        points_only=mode == POINTS or not play.scenario.lines,
         seed=f"{event.seed}/game/{game.id}",
     )
-
-
-def _called(
-    event: Event, game: Game, names: tuple[str, str], opener: int | None
-) -> tuple[str, str]:
-    """Return the words for both players in element names, the first turn's player first.
-
-    First names if they differ; the edition's words while the turn order is unknown.
-    """
-    if opener is None:
-        terms = event.edition_at(game.round).terms
-        return terms.first, terms.second
-    called = first_names(names)
-    return called[opener], called[1 - opener]
 
 
 def first_names(names: tuple[str, str]) -> tuple[str, str]:
@@ -217,14 +204,6 @@ def _asks_owner(rule: object) -> bool:
     if isinstance(rule, dict):
         return rule.get("owner") in ("mine", "theirs") or any(map(_asks_owner, rule.values()))
     return isinstance(rule, list | tuple) and any(map(_asks_owner, rule))
-
-
-def mode_of(reader: Reader, game: Game) -> str:
-    """Return whether answers or points are asked for, as set for game, table or event."""
-    rows = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
-    # Most specific first: a game's setting overrides its table's, which overrides the event's.
-    keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
-    return next((rows[key] for key in keys if key in rows), ANSWERS)
 
 
 def last_turn(played: PlayedGame) -> TurnPart | None:

@@ -3,6 +3,8 @@
 The scenario is known once it is announced, a row of `setting` (corrections.md 28, 31).
 """
 
+from itertools import takewhile
+
 from data.event.reader import Reader
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import LIST, Hidden, read_selections
@@ -81,16 +83,12 @@ def numbers_of(event: Event, game: Game, player: int) -> tuple[int, ...]:
     return known or tuple(range(1, event.edition_at(game.round).lists.maximum + 1))
 
 
-def only_list(event: Event, game: Game, player: int) -> int | None:
-    """Return the number of a player's only list, or None if there is not exactly one."""
-    numbers = numbers_of(event, game, player)
-    return numbers[0] if len(numbers) == 1 else None
-
-
 def played_list(event: Event, game: Game, side: int) -> int | None:
     """Return the number of a player's list in a game, if both players may know it."""
-    noted = game.lists[side]
-    return noted if noted is not None else only_list(event, game, game.players[side])
+    if game.lists[side] is not None:
+        return game.lists[side]
+    numbers = numbers_of(event, game, game.players[side])
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def list_by(event: Event, player: int, number: int | None) -> ArmyList | None:
@@ -105,12 +103,9 @@ def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
     """
     if game.armies[side] is not None:
         return (game.armies[side],)
-    player = game.players[side]
     number = played_list(event, game, side)
-    if number is None:
-        return tuple(army.points for army in lists_of(event, player))
-    army = list_by(event, player, number)
-    return (army.points,) if army is not None else ()
+    armies = lists_of(event, game.players[side])
+    return tuple(army.points for army in armies if number in (None, army.number))
 
 
 def choice_of(event: Event, game: Game, player: int) -> ListChoice:
@@ -149,15 +144,11 @@ def has_chosen(event: Event, game: Game, side: int, kind: str = LIST) -> bool:
 
 def missing_lists(event: Event, game: Game) -> tuple[int, ...]:
     """Return the sides whose list for a game is neither known nor chosen."""
-    if game.second is None or not any(
-        row.kind == LIST for row in event.edition_at(game.round).setup
-    ):
+    setup = event.edition_at(game.round).setup
+    if game.second is None or not any(row.kind == LIST for row in setup):
         return ()
-    return tuple(
-        side
-        for side in (0, 1)
-        if played_list(event, game, side) is None and not has_chosen(event, game, side)
-    )
+    unknown = [side for side in (0, 1) if played_list(event, game, side) is None]
+    return tuple(side for side in unknown if not has_chosen(event, game, side))
 
 
 def closed(event: Event, game: Game) -> bool:
@@ -169,13 +160,9 @@ def closed(event: Event, game: Game) -> bool:
 
 def left_to_do(event: Event, before: Before) -> tuple[SetupAsk, ...]:
     """Return the open set-up steps; after set-up, only an unknown turn order."""
+    left = [ask for ask in before.asks if not is_done(event, before, ask)]
     rest_done = (REMAINING, None) in before.selections
-    return tuple(
-        ask
-        for ask in before.asks
-        if not is_done(event, before, ask)
-        and not (rest_done and ask.row.kind not in ("roll", "first"))
-    )
+    return tuple(ask for ask in left if not rest_done or ask.row.kind in ("roll", "first"))
 
 
 def is_done(event: Event, before: Before, ask: SetupAsk) -> bool:
@@ -213,11 +200,7 @@ def settled(event: Event, before: Before, ask: SetupAsk) -> str | None:
 
 def open_before(event: Event, before: Before, ask: SetupAsk) -> SetupAsk | None:
     """Return the first open step that must come before this one, or None."""
-    earlier: list[SetupAsk] = []
-    for step in before.asks:
-        if step.row == ask.row:
-            break
-        earlier.append(step)
+    earlier = takewhile(lambda step: step.row != ask.row, before.asks)
     return next((step for step in earlier if _is_open(event, before, step)), None)
 
 
@@ -250,12 +233,11 @@ def scenario_known(event: Event, round_: Round) -> bool:
     It is secret until announced, at the latest when the round starts, unless the edition announces
     all of them in advance. Team captains know it when they pair their players.
     """
-    if round_.phase is Phase.DRAFT:
-        return bool(event.edition_at(round_.number).selection.announced)
-    started = round_.phase in (Phase.RUNNING, Phase.CLOSED)
     beforehand = bool(event.edition_at(round_.number).selection.announced)
-    for_captains = event.entrant == "team"
-    return started or beforehand or for_captains or round_.announced_at is not None
+    if beforehand or round_.phase is Phase.DRAFT:
+        return beforehand
+    started = round_.phase in (Phase.RUNNING, Phase.CLOSED)
+    return started or event.entrant == "team" or round_.announced_at is not None
 
 
 def waits_for_announcement(event: Event) -> bool:

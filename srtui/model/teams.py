@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import to_builtins
 
@@ -106,30 +106,31 @@ def read_hidden_steps(reader: Reader) -> frozenset[tuple[int, int]]:
     return frozenset((row["team_match"], row["side"]) for row in rows)
 
 
-def step_place(match: TeamMatch, side: int) -> str:
-    """Return the purpose under which a secret step is sealed."""
-    return f"step {match.id} {side}"
-
-
 def read_hidden_step(reader: Reader | Writer, match: TeamMatch, side: int) -> Answer | None:
     """Return a side's secret step, or None if there is none or another machine sealed it."""
-    where = "team_match = ? AND side = ?"
-    rows = reader.table("hidden_step", where, (match.id, side))
-    answer = unseal(step_place(match, side), rows[0]["sealed"]) if rows else None
+    answer = _read_secret(reader, "hidden_step", "step", match, side)
     return tuple(answer) if isinstance(answer, list) else None
-
-
-def expectation_place(match: TeamMatch, side: int) -> str:
-    """Return the purpose under which a captain's expectations are sealed."""
-    return f"expectation {match.id} {side}"
 
 
 def read_expectations(reader: Reader | Writer, match: TeamMatch, side: int) -> Expectations:
     """Return a side's captain's expectations, to show only to that captain."""
-    where = "team_match = ? AND side = ?"
-    rows = reader.table("expectation", where, (match.id, side))
-    stored = unseal(expectation_place(match, side), rows[0]["sealed"]) if rows else None
+    stored = _read_secret(reader, "expectation", "expectation", match, side)
     return {(own, other): step for own, other, step in stored} if isinstance(stored, list) else {}
+
+
+def _read_secret(
+    reader: Reader | Writer, table: str, kind: Secret, match: TeamMatch, side: int
+) -> object | None:
+    rows = reader.table(table, "team_match = ? AND side = ?", (match.id, side))
+    return unseal(secret_place(kind, match, side), rows[0]["sealed"]) if rows else None
+
+
+Secret = Literal["step", "expectation"]
+
+
+def secret_place(kind: Secret, match: TeamMatch, side: int) -> str:
+    """Return the purpose under which a captain's secret is sealed."""
+    return f"{kind} {match.id} {side}"
 
 
 def read_team_rule(reader: Reader) -> TeamRule:

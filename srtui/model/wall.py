@@ -34,22 +34,6 @@ class Anchor(Value):
     moment: Stamp
 
 
-class Wall(Value):
-    """The wall clock compared with the machine's own since `anchor`; `stamps` gives the moment."""
-
-    anchor: Stamp
-    stamps: Callable[[], Stamp]
-
-    def moved(self) -> timedelta:
-        """Return by how much the wall clock was set since then; zero if unknown."""
-        now = self.stamps()
-        if now.boot != self.anchor.boot:
-            return timedelta(0)
-        passed = timedelta(microseconds=(now.ns - self.anchor.ns) // 1000)
-        moved = now.utc - self.anchor.utc - passed
-        return moved if SLACK < abs(moved) < FARTHEST else timedelta(0)
-
-
 def stored_anchor(number: int, started_at: str, moment: Stamp) -> str:
     """Return an anchor in its stored form."""
     return stored(number, started_at, moment.boot, moment.ns, moment.utc.isoformat())
@@ -101,18 +85,14 @@ class RoundSource:
     def __hash__(self) -> int:
         return hash(RoundSource)
 
-    def start_moved(self) -> timedelta:
-        """Return by how much the wall clock was set since the start."""
-        return self._moved(self.clock)
-
-    def pause_moved(self) -> timedelta:
-        """Return by how much the wall clock was set since the pause began."""
-        return self._moved(self.paused)
-
-    def _moved(self, anchor: Anchor | None) -> timedelta:
+    def moved(self, anchor: Anchor | None) -> timedelta:
+        """Return by how much the wall clock was set since then; zero if unknown."""
         if anchor is None or self.stamps is None:
             return timedelta(0)
-        return Wall(anchor.moment, self.stamps).moved()
+        now = self.stamps()
+        # Zero after a reboot, when the wall clock alone says how much time has passed.
+        moved = now.utc - anchor.moment.utc - stood(anchor.moment, now)
+        return moved if SLACK < abs(moved) < FARTHEST else timedelta(0)
 
 
 class Waking:

@@ -19,12 +19,11 @@ from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
 from srtui.model.refused import Refused, clean
 from srtui.model.teams import (
-    expectation_place,
     read_expectations,
     read_hidden_step,
     rule_json,
     seal,
-    step_place,
+    secret_place,
 )
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
@@ -89,7 +88,7 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
     _keep_rule(work, match)
     name = work.event.team(match.teams[side]).name
     if not work.writer.table("hidden_step", "team_match = ? AND side = ?", (match.id, 1 - side)):
-        sealed = seal(step_place(match, side), answer)
+        sealed = seal(secret_place("step", match, side), answer)
         if work.writer.put("hidden_step", {"team_match": match.id, "side": side}, sealed=sealed):
             return phrase("{name} has changed its secret step.", name)
         return phrase("{name} is ready; both cards are shown together.", name)
@@ -181,7 +180,7 @@ class Expect(
             raise Refused("An expectation must be from 1 to {most}, or 0 for none.", len(CHANCES))
         noted = {**read_expectations(writer, match, side), **self.noted}
         value = [(*pair, step) for pair, step in noted.items() if step]
-        sealed = seal(expectation_place(match, side), value)
+        sealed = seal(secret_place("expectation", match, side), value)
         seats = {(row["team_match"], row["side"]): row for row in writer.table("expectation")}
         row = seats.get((match.id, side)) or {"id": writer.next_id("expectation")}
         seats[match.id, side] = {**row, "team_match": match.id, "side": side, "sealed": sealed}
@@ -334,7 +333,7 @@ class PairsByHand(
         parts = [part.strip() for part in text.split("=")]
         if len(parts) not in (2, 3):
             raise Refused(f"“{text[:40]}” cannot be read: write a game as PLAYER=OPPONENT=TABLE.")
-        cards = [_player(event, part) for part in parts[:2]]
+        cards = [0 if part in ("-", NOBODY) else find.player(event, part).id for part in parts[:2]]
         teams = [event.team_of.get(card) for card in cards]
         if teams[1] == match.first or (teams[0] is not None and teams[0] != match.first):
             cards.reverse()
@@ -358,15 +357,10 @@ def _with_tables(event: Event, match: TeamMatch, games: Sequence[Paired]) -> lis
     """Assign the zone's remaining tables, in order, to games without one."""
     used = {game.table for game in games}
     free = [table for table in sorted(captain_start(event, match).tables) if table not in used]
-    seated: list[Paired] = []
-    for game in games:
-        needs = game.played and game.table is None and free
-        seated.append(Paired(game.cards, free.pop(0)) if needs else game)
-    return seated
-
-
-def _player(event: Event, text: str) -> int:
-    return 0 if text in ("-", NOBODY) else find.player(event, text).id
+    return [
+        Paired(game.cards, free.pop(0)) if game.played and game.table is None and free else game
+        for game in games
+    ]
 
 
 def _remove_game(work: Work, event: Event, id: int) -> None:

@@ -13,7 +13,7 @@ from srtui.model.captains import captain_start, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.hall import WARNING
 from srtui.model.refused import Refused, clean
-from srtui.model.score import Figures, Score, score_of
+from srtui.model.score import Figures, score_of
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Paired
@@ -63,11 +63,8 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
             for match in matches
         }
         work.writer.update_all("team_match", changes)
-        return phrase(
-            "{team} and {other} were swapped.",
-            event.team(self.team).name,
-            event.team(self.other).name,
-        )
+        names = [event.team(team).name for team in seats]
+        return phrase("{team} and {other} were swapped.", *names)
 
 
 class ConcedeMatch(
@@ -95,14 +92,12 @@ class ConcedeMatch(
         if not games:
             raise Refused(f"{match_names(event, match)} has no open game to concede.")
         for game in games:
-            write_result(work, game, self._conceded(event, game))
-        name = event.team(self.team).name
-        return phrase(
-            "{team} has conceded {games} of {match}.",
-            name,
-            counted(len(games), "game"),
-            match_names(event, match),
-        )
+            by_first = event.team_of[game.first] == self.team
+            outcome = Outcome.SECOND if by_first else Outcome.FIRST
+            write_result(work, game, score_of(event, game, outcome, Way.CONCESSION, Figures()))
+        name, conceded = event.team(self.team).name, counted(len(games), "game")
+        names = match_names(event, match)
+        return phrase("{team} has conceded {games} of {match}.", name, conceded, names)
 
     def _pair_by_seats(self, work: Work, match: TeamMatch) -> list[Game]:
         """Write an unpaired match's games, seat against seat; return those to be played."""
@@ -120,11 +115,6 @@ class ConcedeMatch(
             for row in rows
             if event.team_of[row["first"]] in match.teams
         ]
-
-    def _conceded(self, event: Event, game: Game) -> Score:
-        by_first = event.team_of[game.first] == self.team
-        outcome = Outcome.SECOND if by_first else Outcome.FIRST
-        return score_of(event, game, outcome, Way.CONCESSION, Figures())
 
 
 class DecideTeams(TeamsCommand, id="team.decide", title="Break a tie between teams"):
@@ -198,7 +188,7 @@ class RuleMatch(
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
-        match = self._match(event)
+        match = newest_match(event, self.team, self.round)
         if match.second is None:
             raise Refused("You cannot rule on a bye.")
         word = self.winner.strip().casefold()
@@ -215,11 +205,3 @@ class RuleMatch(
         text = f"Ruling on {names}: {self.winner.strip()}" if ruling else f"{names}: no ruling"
         why = phrase("{text} ({reason}).", text, reason) if reason else phrase("{text}.", text)
         return paragraph(why, rounds_paired_on(event, match.round))
-
-    def _match(self, event: Event) -> TeamMatch:
-        if self.round is None:
-            return newest_match(event, self.team)
-        for match in event.matches:
-            if match.round == self.round and self.team in match.teams:
-                return match
-        raise Refused(f"{event.team(self.team).name} has no match in round {self.round}.")
