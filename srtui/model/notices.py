@@ -63,16 +63,6 @@ def read_notices(reader: Reader) -> tuple[Notice, ...]:
     return notices
 
 
-def read_prizes_told(reader: Reader) -> int | None:
-    """Return how many prizes the board has announced; None if there is no ceremony yet."""
-    return read_stored(reader, PRIZES_TOLD, int)
-
-
-def read_unknown_games(reader: Reader) -> frozenset[int]:
-    """Return the ids of games whose missing figures the organizer has declared unknown."""
-    return read_stored(reader, UNKNOWN_GAMES, frozenset[int]) or frozenset()
-
-
 def kept_prizes(prizes: Iterable[Announced]) -> str:
     """Return announced prizes in the form stored in their row."""
     return stored(*((one.prize, one.player) for one in prizes))

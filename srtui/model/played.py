@@ -146,10 +146,11 @@ def read_played(reader: Reader, event: Event, game: Game) -> PlayedGame:
         ) from error
     # In element names the player with the first turn comes first: by first name, or by the
     # edition's word while the turn order is unknown.
-    terms, called = event.edition_at(game.round).terms, first_names(names)
-    in_order = (
-        (terms.first, terms.second) if opener is None else (called[opener], called[1 - opener])
-    )
+    terms = event.edition_at(game.round).terms
+    called = terms.first, terms.second
+    if opener is not None:
+        short = first_names(names)
+        called = short[opener], short[1 - opener]
     modes = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
     # Most specific first: a game's setting overrides its table's, which overrides the event's.
     keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
@@ -157,7 +158,7 @@ def read_played(reader: Reader, event: Event, game: Game) -> PlayedGame:
     return PlayedGame(
         game=game,
         names=names,
-        play=_with_names(play, in_order, by_colour=opener is not None),
+        play=_with_names(play, called, by_colour=opener is not None),
         opener=opener,
         steps=steps,
         points_only=mode == POINTS or not play.scenario.lines,

@@ -10,7 +10,6 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import LIST, Hidden, read_selections
 from srtui.model.played import opener_of
 from srtui.model.refused import Refused
-from srtui.model.setting import read_stored
 from srtui.rules.applies import SetupAsk, asks
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lists.findings import Finding, findings
@@ -217,14 +216,6 @@ ANNOUNCED = "scenario announced"
 """The key of the row of `setting` that says which round was announced last, and when."""
 CAPTAINS = "captains began"
 """The key of the row of `setting` that says since when the captains of a round pair."""
-
-
-def read_announcement(reader: Reader, key: str = ANNOUNCED) -> tuple[int, str] | None:
-    """Return the round announced last and when (ISO format), or None if none was.
-
-    `key` is ANNOUNCED, or CAPTAINS for the round whose captains began last.
-    """
-    return read_stored(reader, key, tuple[int, str])
 
 
 def scenario_known(event: Event, round_: Round) -> bool:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from operator import itemgetter
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from data.editions import EditionFault
 from data.event.schema import TABLES
 from data.event.sqlite import EventFileError
-from srtui.model.house_rules import HouseRule, Variants, given_of
+from srtui.model.house_rules import HouseRule, given_of
 from srtui.model.lists import read_exceptions, read_hidden, read_lists, read_selected
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
@@ -43,36 +43,35 @@ from srtui.model.event import (
 )
 from srtui.model.hall import read_copy_faults, read_judges, read_specials, read_ticks
 from srtui.model.league import read_days, read_notes
-from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
+from srtui.model.notices import PRIZES_TOLD, UNKNOWN_GAMES, read_announced, read_notices
 from srtui.model.pairing import drawn_as, entrants_of, groups
-from srtui.model.pregame import CAPTAINS, read_announcement
+from srtui.model.pregame import ANNOUNCED, CAPTAINS
 from srtui.model.setting import (
+    ADDRESS,
+    LANGUAGES,
     grouped,
     of_row,
     of_rows,
-    read_address,
     read_featured,
     read_fee,
-    read_languages,
+    read_numbered,
+    read_stored,
+    read_text,
 )
 from srtui.model.teams import (
+    RESERVE,
+    TEAM_RULE,
+    TeamRule,
     entrant_games,
     read_hidden_steps,
     read_matches,
-    read_reserves,
     read_steps,
-    read_team_rule,
     read_teams,
 )
-from srtui.model.times import (
-    RoundPause,
-    read_day,
-    read_line_days,
-    read_round_pause,
-    read_settings,
-)
+from srtui.model.times import LINE_DAY, RoundPause, read_day, read_round_pause, read_settings
 from srtui.model.wall import PAUSE, ROUND, Anchor, RoundSource, read_anchor
 
+K = TypeVar("K", RoundPause, Anchor)
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devices", "pins"})
 """The revisions that move when the event does."""
 
@@ -185,14 +184,22 @@ def _event(reader: Reader) -> Event:
     tables_out = {out["number"]: out["reason"] for out in rows_out}
     sent_back = {game["id"]: game["note"] for game in reader.table("game", "note <> ''")}
     plain = {name: row[name] for name in _PLAIN}
+    variants = reader.table("event_variant", order="id")
+    steps = reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
+    disputed = reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
+    # A team event's draws pair teams: its players see rounds without them.
+    undrawn = (
+        replace(one, source=dataclasses.replace(one.source, draws=()), drawn_for=None)
+        for one in rounds
+    )
     return Event(
         **plain,
         club_wish=bool(row["club_wish"]),
-        variants=_variants(reader),
+        variants=tuple((one["key"], given_of(one["parameter"])) for one in variants),
         preset_met=frozenset(json.loads(row["preset_met"])),
         house_rules=of_rows(HouseRule, reader.table("house_rule", order="id")),
         players=_players(reader),
-        rounds=tuple(map(_undrawn, rounds)) if in_teams else rounds,
+        rounds=tuple(undrawn) if in_teams else rounds,
         match_rounds=rounds if in_teams else (),
         penalties=_penalties(reader, "player"),
         team_penalties=_penalties(reader, "team"),
@@ -201,7 +208,7 @@ def _event(reader: Reader) -> Event:
         team_cut=_cut(reader) if in_teams else None,
         tie_orders=_tie_orders(reader),
         team_orders=_tie_orders(reader, teams=True),
-        steps=_steps_kept(reader),
+        steps={one["game"]: one["steps"] for one in steps},
         lists=read_lists(reader),
         exceptions=read_exceptions(reader),
         hidden=read_hidden(reader),
@@ -214,33 +221,26 @@ def _event(reader: Reader) -> Event:
         specials=read_specials(reader),
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),
-        disputes=_disputes(reader),
+        disputes={one["game"]: one["disputed_by"] for one in disputed},
         notices=read_notices(reader),
         day=read_day(reader),
         fee=read_fee(reader),
-        address=read_address(reader),
-        languages=read_languages(reader),
+        address=read_text(reader, ADDRESS),
+        languages=tuple(filter(None, read_text(reader, LANGUAGES).split(","))),
         featured=read_featured(reader),
         loud_end=settings.round_end == "loud",
         announces_apart=settings.announces == "before",
         setup_minutes=settings.setup,
         judges=read_judges(reader),
-        prizes_told=read_prizes_told(reader),
+        prizes_told=read_stored(reader, PRIZES_TOLD, int),
         announced=read_announced(reader),
-        unknown_games=read_unknown_games(reader),
+        unknown_games=read_stored(reader, UNKNOWN_GAMES, frozenset[int]) or frozenset(),
         teams=teams,
         matches=matches,
         captain_steps=read_steps(reader),
         hidden_steps=read_hidden_steps(reader),
-        team_rule=read_team_rule(reader),
-        reserves=read_reserves(reader),
-    )
-
-
-def _variants(reader: Reader) -> Variants:
-    return tuple(
-        (one["key"], given_of(one["parameter"]))
-        for one in reader.table("event_variant", order="id")
+        team_rule=read_stored(reader, TEAM_RULE, TeamRule) or TeamRule(),
+        reserves=read_numbered(reader, RESERVE, tuple[int, ...]),
     )
 
 
@@ -252,23 +252,9 @@ def _penalties(reader: Reader, entrant: str) -> tuple[Penalty, ...]:
 
 
 def _plan(reader: Reader) -> tuple[PlanItem, ...]:
-    days = read_line_days(reader)
+    days = read_numbered(reader, LINE_DAY, tuple[int])
     rows = reader.table("plan_item", order="position")
-    return tuple(of_row(PlanItem, row, day=days.get(row["id"], 1)) for row in rows)
-
-
-def _steps_kept(reader: Reader) -> dict[int, int]:
-    return {
-        one["game"]: one["steps"]
-        for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
-    }
-
-
-def _disputes(reader: Reader) -> dict[int, int]:
-    return {
-        one["game"]: one["disputed_by"]
-        for one in reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
-    }
+    return tuple(of_row(PlanItem, row, day=days.get(row["id"], (1,))[0]) for row in rows)
 
 
 def _players(reader: Reader) -> tuple[Player, ...]:
@@ -350,9 +336,9 @@ def _rounds(
     drawn = reader.table("draw", order="round, attempt")
     draws = grouped((row["round"], row) for row in drawn)
     pause = read_round_pause(reader)
-    clocks = [read_anchor(reader, key) for key in (ROUND, PAUSE)]
-    announced = read_announcement(reader)
-    began = read_announcement(reader, CAPTAINS)
+    begin, stop = read_anchor(reader, ROUND), read_anchor(reader, PAUSE)
+    # The round announced last, and the one whose captains began last, each with the moment.
+    announced, began = (read_stored(reader, key, tuple[int, str]) for key in (ANNOUNCED, CAPTAINS))
     return tuple(
         Round(
             **dict(zip(_OF_ROUND, itemgetter(*_OF_ROUND)(row), strict=True)),
@@ -364,7 +350,9 @@ def _rounds(
             ends_at=_later(row["ends_at"], later.get((row["number"], row["started_at"]), 0)),
             **_paused(row, pause),
             done_at=_newest(entered[row["number"]]),
-            source=RoundSource(draws.get(row["number"], ()), *_clocks(row, clocks)),
+            source=RoundSource(
+                draws.get(row["number"], ()), _of_run(row, begin), _of_run(row, stop)
+            ),
             drawn_for=_drawn_for(
                 draws.get(row["number"], ()),
                 row,
@@ -376,30 +364,19 @@ def _rounds(
     )
 
 
-def _undrawn(round_: Round) -> Round:
-    """Return a team event's round as its players see it, since its draws pair teams."""
-    return replace(round_, source=dataclasses.replace(round_.source, draws=()), drawn_for=None)
-
-
-def _paused(row: DbRow, pause: RoundPause | None) -> dict[str, Any]:
-    """Return since when a running round is paused, and why, as fields of `Round`."""
-    if pause is None or row["phase"] != Phase.RUNNING.value:
-        return {}
+def _of_run(row: DbRow, kept: K | None) -> K | None:
+    """Return a stored pause or moment if it is from the current run of a round."""
+    if kept is None or row["phase"] != Phase.RUNNING.value:
+        return None
     # Compare the start, too: a round that was reset and restarted is not paused.
-    if (pause.number, pause.started_at) != (row["number"], row["started_at"]):
-        return {}
-    return {"paused_at": pause.since, "paused_why": pause.reason}
+    own = (kept.number, kept.started_at) == (row["number"], row["started_at"])
+    return kept if own else None
 
 
-def _clocks(row: DbRow, anchors: list[Anchor | None]) -> tuple[Anchor | None, Anchor | None]:
-    """Return a running round's start and pause by the machine's own clock."""
-    if row["phase"] != Phase.RUNNING.value:
-        return None, None
-    own = row["number"], row["started_at"]
-    began, paused = (
-        one if one is not None and (one.number, one.started_at) == own else None for one in anchors
-    )
-    return began, paused
+def _paused(row: DbRow, last: RoundPause | None) -> dict[str, Any]:
+    """Return since when a running round is paused, and why, as fields of `Round`."""
+    pause = _of_run(row, last)
+    return {"paused_at": pause.since, "paused_why": pause.reason} if pause else {}
 
 
 def _newest(moments: list[str | None]) -> str | None:

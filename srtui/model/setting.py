@@ -76,26 +76,8 @@ def zoned(text: str) -> datetime:
     return moment
 
 
-ADDRESS = "address"
-"""The key of the row."""
-
-
-def read_address(reader: Reader) -> str:
-    """Return the address, or "" if none is set; sheets and boards then show none."""
-    return read_text(reader, ADDRESS)
-
-
-LANGUAGES = "languages"
-"""The key of the row."""
-
-
-def read_languages(reader: Reader) -> tuple[str, ...]:
-    """Return the codes of the players' languages in order; empty for English."""
-    return tuple(filter(None, read_text(reader, LANGUAGES).split(",")))
-
-
-FEE = "fee"
-"""The key of the row."""
+ADDRESS, FEE, LANGUAGES = "address", "fee", "languages"
+"""Keys of rows; the languages' codes are separated by commas."""
 
 
 class Fee(Value):

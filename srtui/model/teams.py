@@ -15,7 +15,7 @@ from data.clean import fold
 from data.machine import recent
 from data.machine.disk import write_whole
 from srtui.model.refused import Refused
-from srtui.model.setting import grouped, of_row, read_numbered, read_stored
+from srtui.model.setting import grouped, of_row
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
@@ -57,11 +57,6 @@ def read_teams(reader: Reader) -> tuple[Team, ...]:
 RESERVE = "reserve "
 """The beginning of the key of the row of `setting` with the players whom a reserve may replace;
 the reserve's id follows."""
-
-
-def read_reserves(reader: Reader) -> Mapping[int, tuple[int, ...]]:
-    """Return whom each reserve may replace, as named with the lists; not listed: anybody."""
-    return read_numbered(reader, RESERVE, tuple[int, ...])
 
 
 def insert_team(writer: Writer, name: str, captain: str) -> int:
@@ -131,11 +126,6 @@ Secret = Literal["step", "expectation"]
 def secret_place(kind: Secret, match: TeamMatch, side: int) -> str:
     """Return the purpose under which a captain's secret is sealed."""
     return f"{kind} {match.id} {side}"
-
-
-def read_team_rule(reader: Reader) -> TeamRule:
-    """Return a team event's settings; in any other event they have no meaning."""
-    return read_stored(reader, TEAM_RULE, TeamRule) or TeamRule()
 
 
 def rule_json(rule: TeamRule | MatchRule) -> str:

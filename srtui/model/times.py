@@ -4,7 +4,7 @@ All are rows of `setting`, covered by journal and undo. Ending a pause moves the
 clocks are running, the pause is theirs (`taps`), and the end follows from them (`delay`).
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args, get_type_hints
 
 from msgspec import Meta
 
@@ -12,19 +12,6 @@ from data.event.reader import Reader
 from srtui.model.setting import read_numbered, read_stored, zoned
 from srtui.rules.value import Value, replace
 
-Starts = Literal["organizer", "table"]
-
-
-Questions = Literal["run", "stop"]
-
-
-Bells = Literal["off", "on"]
-
-
-RoundEnd = Literal["loud", "quiet"]
-
-
-Announces = Literal["before", "start"]
 SETUP_MINUTES = 15
 """How long a set-up is expected to take, if nothing else is set."""
 MOST_MINUTES = 180
@@ -41,14 +28,16 @@ class Settings(Value):
     with it. `setup`: the expected minutes for set-up.
     """
 
-    starts: Starts = "organizer"
-    questions: Questions = "run"
-    bells: Bells = "off"
-    round_end: RoundEnd = "loud"
-    announces: Announces = "before"
+    starts: Literal["organizer", "table"] = "organizer"
+    questions: Literal["run", "stop"] = "run"
+    bells: Literal["off", "on"] = "off"
+    round_end: Literal["loud", "quiet"] = "loud"
+    announces: Literal["before", "start"] = "before"
     setup: int = SETUP_MINUTES
 
 
+CHOICES = {name: get_args(kind) for name, kind in get_type_hints(Settings).items()}
+"""The words of each setting; none where it is a number."""
 KEYS = {
     "clock starts": "starts", "clock questions": "questions", "clock bells": "bells",
     "clock round end": "round_end", "clock announces": "announces", "clock setup": "setup",
@@ -123,8 +112,3 @@ def read_day(reader: Reader) -> DayPlan | None:
     plan = read_stored(reader, DAY, tuple[_Clock, _Minutes, _Minutes])
     later = sorted(read_numbered(reader, LATER_DAY, tuple[str, int]).items())
     return plan and DayPlan(*plan, later=tuple(LaterDay(day, *start) for day, start in later))
-
-
-def read_line_days(reader: Reader) -> dict[int, int]:
-    """Return the day of each schedule line not on the first day, by the line's id."""
-    return {line: day for line, (day,) in read_numbered(reader, LINE_DAY, tuple[int]).items()}
