@@ -159,7 +159,8 @@ class Desk:
             if not sure:
                 _ask((*changed.asked, *command.warnings(event), *work.warnings), answered)
             sentence = paragraph(sentence, *changed.sentences)
-            journaled = self._is_journaled(command)
+            at_table = self.seat.role is Role.TABLE
+            journaled = not command.secret and (command.journaled or not at_table)
             if journaled:
                 writer.say(sentence)
         self.clocks.keep(clocks)
@@ -177,11 +178,6 @@ class Desk:
             raise Refused(reason)
         if read is not None and read is not event and (reason := command.moved(read, event)):
             raise Refused(reason)
-
-    def _is_journaled(self, command: Command) -> bool:
-        if command.secret:
-            return False
-        return command.journaled or self.seat.role is not Role.TABLE
 
     def role_refusal(self, command: type[Command]) -> str | None:
         """Return why this seat may not run such a command, or None if it may."""

@@ -46,21 +46,13 @@ def parameter_of(given: VariantValue) -> str | None:
 
 # A merge checks a whole edition, and each round needs one: the same input gives the same edition.
 @lru_cache(maxsize=32)
-def edition_of(
-    text: str,
-    source: str,
-    variants: Variants,
-    rules: tuple[HouseRule, ...],
-) -> Edition:
+def edition_of(text: str, source: str, variants: Variants, rules: tuple[HouseRule, ...]) -> Edition:
     """Return an edition's text merged with variants and house rules. Raises the loader's fault."""
     return editions.edition(merged(text, source, variants, rules), source)
 
 
 def merged(
-    text: str,
-    source: str,
-    variants: Variants,
-    rules: tuple[HouseRule, ...],
+    text: str, source: str, variants: Variants, rules: tuple[HouseRule, ...]
 ) -> Mapping[str, Any]:
     """Return the merged edition as tables, with keys as in the edition file."""
     raw = with_variants(editions.parse(text, source), variants)
@@ -77,16 +69,14 @@ def in_use(event: Event, but: str = "") -> tuple[Variant, ...]:
 
 def size_of(preset: Preset, now: int, requested: int | None) -> int:
     """Return the size under a preset: the requested one, the event's if it fits, or the first."""
-    if requested is not None and preset.sizes and requested not in preset.sizes:
-        raise Refused(f"{preset.name} is played at {_or(preset.sizes)} points.")
-    if requested is not None:
-        return requested
-    return now if not preset.sizes or now in preset.sizes else preset.sizes[0]
-
-
-def _or(sizes: Sequence[int]) -> str:
-    *most, last = map(str, sizes)
-    return f"{', '.join(most)} or {last}" if most else last
+    size = now if requested is None else requested
+    if not preset.sizes or size in preset.sizes:
+        return size
+    if requested is None:
+        return preset.sizes[0]
+    *most, last = map(str, preset.sizes)
+    sizes = f"{', '.join(most)} or {last}" if most else last
+    raise Refused(f"{preset.name} is played at {sizes} points.")
 
 
 def used_by(preset: Preset) -> Variants:

@@ -56,15 +56,8 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
             work.warnings.append(
                 f"{row.name} needs a category ({names}): announce it well before the event."
             )
-        work.writer.insert(
-            "award",
-            {
-                "name": name,
-                "name_key": fold(name),
-                "special": row.id if row else "",
-                "category": category,
-            },
-        )
+        fresh = {"name": name, "name_key": fold(name), "special": row.id if row else ""}
+        work.writer.insert("award", {**fresh, "category": category})
         if category:
             return phrase("Added {name} ({category}).", name, category)
         return phrase("Added {name}.", name)

@@ -7,7 +7,6 @@ fixed order: the rows show only how often each entry was chosen and who has vote
 from collections.abc import Collection, Iterator, Sequence
 
 from data.clean import fold
-from data.event.reader import DbRow
 from srtui.commands.awards.special import AwardCommand
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Role, Work, arg
 from srtui.model.event import Event
@@ -121,7 +120,11 @@ class CastVote(
         if not 1 <= self.choice <= len(vote.entries):
             raise Refused("The entries are numbered from 1 to {most}.", len(vote.entries))
         chosen = vote.entries[self.choice - 1]
-        _write_tally(work, vote, chosen)
+        # All rows: otherwise the one that changes would move within the file.
+        rows = writer.table("ballot_entry", order="id")
+        for row in rows:
+            row["tally"] += row["vote"] == vote.id and row["player"] == chosen
+        writer.rewrite("ballot_entry", rows)
         voters = [*writer.table("voter"), {"vote": vote.id, "player": voter}]
         # By id, not in order of arrival: the order of rows would reveal whose vote was which.
         writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
@@ -144,18 +147,6 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
             "{player} cannot vote: stand-ins and disqualified players have no vote.", player.name
         )
     return player.id
-
-
-def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
-    """Add 1 to the chosen entry's tally, rewriting all of the vote's rows."""
-    # All rows: otherwise the one that changes would move within the file.
-    rows = work.writer.table("ballot_entry", order="id")
-    work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
-
-
-def _counted(row: DbRow, vote: Vote, chosen: int) -> DbRow:
-    mine = row["vote"] == vote.id and row["player"] == chosen
-    return {**row, "tally": row["tally"] + mine}
 
 
 class CloseVote(AwardCommand, id="award.close", title="Close a vote"):

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -50,10 +51,7 @@ class NewEvent(Verb, id="new", title="New event"):
         "players in a team", "number", default=None, help="2 to 8; empty: players enter alone"
     )
     order: str = option(
-        "order of teams",
-        "team order",
-        default="",
-        help="games, schedule, or figures",
+        "order of teams", "team order", default="", help="games, schedule, or figures"
     )
     tables: int = option("tables", "number", default=0, help="0: as many as needed")
     policy: str = option(
@@ -116,8 +114,9 @@ class NewEvent(Verb, id="new", title="New event"):
             "seed": seed,
             "preset": preset.key if preset else None,
             "created_at": now.iso_time,
-            **_place_if_there(copies),
         }
+        with suppress(Refused):
+            row |= second_place(copies)
 
         def begin(writer: Writer) -> None:
             writer.insert("event", row)
@@ -212,13 +211,6 @@ def _insert_choices(
         writer.insert("house_rule", {**row, "set_by": "to", "set_at": now})
 
 
-def _place_if_there(folder: str) -> dict[str, str | None]:
-    try:
-        return second_place(folder) if folder else {}
-    except Refused:
-        return {}
-
-
 def checked_team_size(size: int | None) -> int | None:
     """Return the team size as stored (0: no teams). Raises `Refused` for an impossible size."""
     if size and not 2 <= size <= MOST_IN_TEAM:
@@ -257,10 +249,7 @@ def house_key(text: str) -> str:
 
 
 def checked_edition(
-    text: str,
-    source: str,
-    variants: Variants,
-    rules: tuple[HouseRule, ...],
+    text: str, source: str, variants: Variants, rules: tuple[HouseRule, ...]
 ) -> Edition:
     """Return the edition with variants and house rules. Raises `Refused` if one does not fit."""
     try:

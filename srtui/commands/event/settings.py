@@ -25,15 +25,7 @@ from srtui.model.house_rules import HouseRule
 from srtui.model.lists import forget
 from srtui.model.refused import Refused, clean
 from srtui.model.setting import stored
-from srtui.model.times import (
-    DAY,
-    LAST_DAY,
-    LATER_DAY,
-    LINE_DAY,
-    TURNOVER,
-    DayPlan,
-    LaterDay,
-)
+from srtui.model.times import DAY, LAST_DAY, LATER_DAY, LINE_DAY, TURNOVER, DayPlan, LaterDay
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, paragraph, phrase
@@ -81,19 +73,15 @@ class SetEvent(Command, id="set", title="Event settings"):
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         finals = event.next_edition.standings.finals_tables
-        return (
+        warnings = [
             *rounds_doubts(event, self.rounds),
             *(finals_doubt(event, self.rounds) if finals else ()),
             *_clocks_doubt(event, self.size),
             *(size_warning(event.edition, self.size) if self.size != event.size else ()),
-            *self._draft_goes(event),
-        )
-
-    def _draft_goes(self, event: Event) -> tuple[str, ...]:
-        """Warn that another team size withdraws the draft of round 1."""
-        if self.teams is None or (self.teams or None) == event.team_size or not event.rounds:
-            return ()
-        return ("This discards the draft of round 1: pair the round again afterwards.",)
+        ]
+        if event.rounds and self.teams is not None and (self.teams or None) != event.team_size:
+            warnings.append("This discards the draft of round 1: pair the round again afterwards.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> Phrase:
         changes = self._changes()

@@ -7,7 +7,9 @@ An event keeps its edition's text; nothing changes until somebody asks for it.
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
+from itertools import takewhile
 
 from data import editions
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
@@ -49,7 +51,14 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         said: list[str] = []
         if chosen is not None and not self.off:
             said += unwise(chosen, in_use(event, but=self.key), event.edition.several)
-            said += [*_rounds_doubt(event, chosen, self.number), *_size_doubt(event, chosen)]
+            if "rounds.cap" in chosen.set:
+                said += rounds_doubts(event, self.number)
+            if chosen.set.get("standings.finals_tables") is True:
+                said += finals_doubt(event, event.rounds_planned)
+            sizes = chosen.set.get("sizes")
+            if isinstance(sizes, list) and event.size not in sizes:
+                wanted = joined([*map(str, sizes)], "or")
+                said.append(f"{chosen.name} is for games of {wanted} points, not {event.size}.")
         return (*said, *begun(event))
 
     def apply(self, work: Work) -> Phrase:
@@ -84,23 +93,6 @@ def begun(event: Event) -> tuple[str, ...]:
     )
 
 
-def _rounds_doubt(event: Event, chosen: Variant, number: int | None) -> list[str]:
-    finals = chosen.set.get("standings.finals_tables") is True
-    return [
-        *(rounds_doubts(event, number) if "rounds.cap" in chosen.set else ()),
-        *(finals_doubt(event, event.rounds_planned) if finals else ()),
-    ]
-
-
-def _size_doubt(event: Event, chosen: Variant) -> list[str]:
-    """Return a warning about a variant for certain sizes in an event of another size."""
-    sizes = chosen.set.get("sizes")
-    if not isinstance(sizes, list) or event.size in sizes:
-        return []
-    wanted = joined([*map(str, sizes)], "or")
-    return [f"{chosen.name} is for games of {wanted} points, not {event.size}."]
-
-
 def write_variants(work: Work, variants: Variants) -> None:
     """Make the event use exactly these variants, in this order, keeping unchanged first rows."""
     target = [(key, parameter_of(given)) for key, given in variants]
@@ -108,10 +100,8 @@ def write_variants(work: Work, variants: Variants) -> None:
     have = [(row["key"], row["parameter"]) for row in rows]
     # Rows from the first difference on are rewritten, because variants apply in the order chosen;
     # the others keep their ids, so that an older undo still fits.
-    same = next(
-        (n for n, pair in enumerate(zip(have, target, strict=False)) if pair[0] != pair[1]),
-        min(len(have), len(target)),
-    )
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(have, target, strict=False))
+    same = len([*alike])
     for row in rows[same:]:
         work.writer.delete("event_variant", row["id"])
     for key, parameter in target[same:]:
@@ -170,23 +160,20 @@ def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
 
 
 def _has_its_needs(variant: Variant, others: Sequence[Variant]) -> bool:
-    return all(_is_among(name, others) for name in variant.needs)
-
-
-def _is_among(name: str, variants: Sequence[Variant]) -> bool:
-    return any(names_variant(name, variant) for variant in variants)
+    return all(any(map(partial(names_variant, name), others)) for name in variant.needs)
 
 
 def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
-    rows = {(row["key"], row["from_round"]): row for row in work.writer.table("house_rule")}
-    target = {(one.key, one.from_round): one for one in rules}
-    for at, row in rows.items():
-        if at not in target or target[at].value != row["value"]:
-            # Remove all before adding any: key and round are unique together.
-            work.writer.delete("house_rule", row["id"])
-    for at, one in target.items():
-        if at not in rows or rows[at]["value"] != one.value:
-            row = {"key": one.key, "value": one.value, "from_round": one.from_round}
+    rows = work.writer.table("house_rule")
+    ids = {(row["key"], row["value"], row["from_round"]): row["id"] for row in rows}
+    target = [(one.key, one.value, one.from_round) for one in rules]
+    # Remove all before adding any: key and round are unique together.
+    for rule, id in ids.items():
+        if rule not in target:
+            work.writer.delete("house_rule", id)
+    for rule in target:
+        if rule not in ids:
+            row = dict(zip(("key", "value", "from_round"), rule, strict=True))
             work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.iso_time})
 
 

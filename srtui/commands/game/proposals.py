@@ -7,7 +7,7 @@ from srtui.commands.game.take_back import reopen
 from srtui.model.event import PROPOSED, Event, Proposal
 from srtui.model.refused import Refused, clean
 from srtui.model.score import of_both, proposed_score
-from srtui.rules.clock import Clock, Stage
+from srtui.rules.clock import Stage
 from srtui.rules.record import Game, Outcome
 from srtui.text.figures import TypedResult
 from srtui.text.phrases import Phrase, paragraph, phrase, table_of
@@ -21,8 +21,10 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
         raise Refused("Only the organizer can enter that both lose.")
     event, score = work.event, result.score(work.event, game)
     clock = clock_now(work, game)
-    if clock is not None and score.outcome is Outcome.TIE:
-        _refuse_fallen(event, game, clock)
+    fallen = None if clock is None or clock.stage is Stage.STOPPED else clock.fallen
+    if fallen is not None and score.outcome is Outcome.TIE:  # it has a loser
+        name = event.name_of(game.players[fallen])
+        raise Refused("{name}'s clock has run out: settle that first (score end clock).", name)
     work.warnings.extend(asks_of_destroyed(event, game, score, result.figures))
     work.writer.insert("proposal", _row(work, game, side, result))
     # The note says why an earlier proposal was rejected: this one answers it.
@@ -34,13 +36,6 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
     return phrase(
         "{name} has proposed a result. {proposed} {agrees}", names[side], proposed, agrees
     )
-
-
-def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
-    """Refuse a tie after a fallen flag, which has a loser and must be settled."""
-    if clock.fallen is not None and clock.stage is not Stage.STOPPED:
-        name = event.name_of(game.players[clock.fallen])
-        raise Refused("{name}'s clock has run out: settle that first (score end clock).", name)
 
 
 def _row(work: Work, game: Game, side: int, result: TypedResult) -> dict[str, object]:

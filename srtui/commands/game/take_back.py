@@ -47,9 +47,9 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         clock = clock_now(work, game)
         played = self.played(work) if work.event.steps.get(game.id) else None
         last = last_done(work.event, played, clock, own_only=for_table(work))
+        if last is None and for_table(work):
+            raise Refused("There is nothing to take back here. A judge can do more.")
         if last is None:
-            if for_table(work):
-                raise Refused("There is nothing to take back here. A judge can do more.")
             raise Refused("There is nothing to take back here.")
         if for_table(work) and (reason := why_not_theirs(last, clock)):
             raise Refused(reason)
@@ -114,10 +114,9 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
         return phrase(
             "Clocks of round {round} were started: it cannot become a draft again.", newest.number
         )
-    if running := _unstarted(reader, before, after, clocks):
-        return running
-    if played := _beside_a_clock(reader, before, after, clocks):
-        return played
+    for refusal in (_unstarted, _beside_a_clock):
+        if reason := refusal(reader, before, after, clocks):
+            return reason
     scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
     apart = _tapped(reader, scored, '"steps":')
     if apart is None:
@@ -132,9 +131,7 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
 def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
     """Return a refusal if a round would not be started while its clocks have been."""
     old, new = before.round, after.round
-    if old is None or new is None or old.phase is not Phase.RUNNING:
-        return None
-    if new.phase is not Phase.PUBLISHED:
+    if old is None or new is None or (old.phase, new.phase) != (Phase.RUNNING, Phase.PUBLISHED):
         return None
     played = [game for game in new.games if game.second is not None]
     if not any(just_begun(clocks.read(reader, after, game)) for game in played):

@@ -26,7 +26,9 @@ class LetIn(
         refuse_strange(place, work.event)
         name = clean(self.name, "The device's name")
         devices = read_devices(work.writer)
-        if place.kind is SeatKind.JUDGE and _named(devices, name, self.key):
+        others = (each for each in devices if each.key != self.key and not each.out)
+        judges = [each.name.casefold() for each in others if each.place == SeatKind.JUDGE]
+        if place.kind is SeatKind.JUDGE and name.casefold() in judges:
             raise Refused(f"A judge's device is already called {name}: choose another name.")
         device, seat = find_device(devices, self.key, self.place), _seat_text(work, place)
         if device is not None and not device.out and device.name == name:
@@ -80,14 +82,6 @@ def _device(work: Work, id: int) -> Device:
         if one.id == id and not one.out:
             return one
     raise Refused("This device has not been allowed in, or has been removed.")
-
-
-def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
-    return any(
-        device.name.casefold() == name.casefold() and device.key != key and not device.out
-        for device in devices
-        if device.place == SeatKind.JUDGE
-    )
 
 
 def _seat_text(work: Work, place: DevicePlace) -> str:

@@ -5,7 +5,7 @@ Sources: rules.md 1.10, 2.10, 3.8, 4.8, 5.8.
 Players still at a table that is taken out of use move to another one, which the sentence names.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import count
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
@@ -48,19 +48,15 @@ class Tick(
         chosen = [(table, row.id) for table in tables for row in rows]
         if self.off:
             changed = [one for one in chosen if one in ticked]
-            _untick(work, number, changed)
+            rows_then = work.writer.table("terrain_check", "round = ?", (number,))
+            ids = {(row["table_number"], row["item"]): row["id"] for row in rows_then}
+            for one in changed:
+                work.writer.delete("terrain_check", ids[one])
         else:
             changed = [one for one in chosen if one not in ticked]
             ticks = ({"table_number": table, "round": number, "item": id} for table, id in changed)
             work.writer.insert_all("terrain_check", ticks)
         return _ticked_said(number, tables, rows, self.off, len(changed))
-
-
-def _untick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:
-    rows = work.writer.table("terrain_check", "round = ?", (number,))
-    ids = {(row["table_number"], row["item"]): row["id"] for row in rows}
-    for one in wanted:
-        work.writer.delete("terrain_check", ids[one])
 
 
 def _tables(event: Event, tables: Sequence[int] | None) -> tuple[int, ...]:

@@ -126,7 +126,8 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
             return _set_order(work, before, ask, value)
         if ask.row.secret:
             return _secret(work, before, ask, value)
-        _refuse_change(work, before, ask)
+        if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
+            raise Refused("{rule} The game is being played: a judge can change it.", ask.row.text)
         player = None if ask.row.who != "both" else before.game.players[ask.side or 0]
         select(work.writer, before.game.id, ask.key, player, value)
         return phrase(
@@ -195,12 +196,6 @@ def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
         second,
         terms.second,
     )
-
-
-def _refuse_change(work: Work, before: Before, ask: SetupAsk) -> None:
-    """Refuse a change by players at their table once the game is being scored."""
-    if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
-        raise Refused("{rule} The game is being played: a judge can change it.", ask.row.text)
 
 
 def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
