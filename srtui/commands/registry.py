@@ -45,9 +45,6 @@ def _declared() -> Iterator[type[Command]]:
                     yield thing
 
 
-def _place(command: type[Command]) -> int:
-    return ORDER.index(command.id) if command.id in ORDER else len(ORDER)
-
-
-COMMANDS = tuple(sorted(_declared(), key=_place))
+_PLACES = {id: place for place, id in enumerate(ORDER)}
+COMMANDS = tuple(sorted(_declared(), key=lambda each: _PLACES.get(each.id, len(ORDER))))
 BY_ID = {command.id: command for command in COMMANDS}

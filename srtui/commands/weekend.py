@@ -214,7 +214,9 @@ class WeekendImport(Value, dict=True):
         with TemporaryDirectory(dir=None if trial else self.folder) as elsewhere:
             imported = self._make(Path(elsewhere), machine, trial=trial)
             if not trial:
-                self._keep()
+                save_weekend(self.folder, self.weekend)
+                if self.whole_sheet is not None:
+                    self.whole_sheet.remember()  # its columns, for the next sheet with the same
                 for event in self.events:
                     file = event.entry.file
                     move_event(path_of(Path(elsewhere), file), path_of(self.folder, file))
@@ -245,12 +247,6 @@ class WeekendImport(Value, dict=True):
         inside = frozenset[int]().union(*(one.lines for one in imported))
         return tuple(row.name for row in everybody if row.name and row.line not in inside)
 
-    def _keep(self) -> None:
-        """Write `weekend.toml`, and store the columns for the next sheet with the same columns."""
-        save_weekend(self.folder, self.weekend)
-        if self.whole_sheet is not None:
-            self.whole_sheet.remember()
-
 
 def _bring(
     desk: Desk, entry: WeekendEntry, sheet: ImportRoster | None, *, teams: bool, writes: bool
@@ -258,24 +254,15 @@ def _bring(
     event = desk.event()
     if sheet is None or not entry.column or event.finished_at:
         return ImportedEvent(entry, event, event)
-    command = of_event(sheet, entry, event, teams=teams)
+    # The sheet's teams may play in another event, and are not clubs here.
+    alone = (TEAMS, As.OUT if teams else As.NO)
+    answers = sheet.name if event.team_size is not None else (*sheet.name, alone)
+    command = changed(sheet, only=entry.column, name=answers)
     plan = command.plan(event)
     if writes and (plan.new or plan.changed or plan.lists or plan.teams.teams):
         desk.run(command, sure=True)
     lines = frozenset(row.line for row in command.rows.rows)
     return ImportedEvent(entry, event, desk.event(), plan, lines)
-
-
-def of_event(
-    sheet: ImportRoster, entry: WeekendEntry, event: Event, *, teams: bool
-) -> ImportRoster:
-    """Return the import of the sheet into one of its events.
-
-    `teams`: the sheet's teams play in another event, and are not clubs here.
-    """
-    alone = (TEAMS, As.OUT if teams else As.NO)
-    answers = sheet.name if event.team_size is not None else (*sheet.name, alone)
-    return changed(sheet, only=entry.column, name=answers)
 
 
 # Sharing facts with the other events

@@ -22,9 +22,8 @@ def proposed_cut(event: Event) -> int:
     rule = event.next_edition.cut
     if rule.use == "none" or event.cut is not None or not event.played:
         return 0
-    if rule.use == "variant" and not rule.top:
-        return 0
-    if not rule.top and event.planned_rounds < rule.recommended_from_rounds:
+    few = event.planned_rounds < rule.recommended_from_rounds
+    if not rule.top and (rule.use == "variant" or few):
         return 0
     lines = playing(event)
     undefeated = sum(line.losses == 0 for line in lines)
@@ -37,11 +36,6 @@ def late_enough(event: Event) -> bool:
     """Tell whether a cut is late enough to need no confirmation (corrections.md 20)."""
     rule = event.next_edition.cut
     return bool(rule.top) or event.played >= event.planned_rounds * rule.min_share
-
-
-def announced_cut(event: Event) -> int:
-    """Return the size of an announced cut that is due now, or 0 for none."""
-    return proposed_cut(event) if event.next_edition.cut.top else 0
 
 
 def members_in(event: Event) -> list[Player]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from srtui.model.setting import grouped, of_row
 from srtui.rules.lists.values import ArmyList, Extra
@@ -46,17 +45,17 @@ def read_lists(reader: Reader) -> dict[int, tuple[ArmyList, ...]]:
         " characters, specialists, reinforcements, format, arena, cards"
         " FROM army_list ORDER BY player, number"
     )
-    return grouped((row["player"], _army_list(row)) for row in rows)
-
-
-def _army_list(row: Mapping[str, Any]) -> ArmyList:
-    return ArmyList(
-        **{key: row[key] for key in _PLAIN},
-        characters=tuple(map(str, json.loads(row["characters"]))),
-        specialists=_extras(row["specialists"]),
-        reinforcements=_extras(row["reinforcements"]),
-        cards=tuple(map(str, json.loads(row["cards"]))),
-    )
+    lists = [
+        ArmyList(
+            **{key: row[key] for key in _PLAIN},
+            characters=tuple(map(str, json.loads(row["characters"]))),
+            specialists=_extras(row["specialists"]),
+            reinforcements=_extras(row["reinforcements"]),
+            cards=tuple(map(str, json.loads(row["cards"]))),
+        )
+        for row in rows
+    ]
+    return grouped((each.player, each) for each in lists)
 
 
 def _extras(text: str) -> tuple[Extra, ...]:

@@ -24,18 +24,13 @@ def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entr
 
     history = event.past(number)
     kept_apart = apart_of((one.player, one.other) for one in event.kept_apart)
-    return tuple(
-        Entrant(
-            id=player.id,
-            tp=history[player.id].tp if player.id in history else 0,
-            opponents=frozenset(history[player.id].opponents) if player.id in history else (),
-            byes=history[player.id].byes if player.id in history else 0,
-            pair_downs=history[player.id].pair_downs if player.id in history else 0,
-            club=fold(player.club) if player.club else "",
-            kept_apart=kept_apart.get(player.id, frozenset()),
-        )
-        for player in players
-    )
+    found = []
+    for player in players:
+        before, apart = history.get(player.id, Past()), kept_apart.get(player.id, frozenset())
+        met, club = frozenset(before.opponents), fold(player.club)
+        figures = before.tp, met, before.byes, before.pair_downs
+        found.append(Entrant(player.id, *figures, club, apart))
+    return tuple(found)
 
 
 def levels(event: Event, number: int) -> tuple[Level, ...]:
@@ -73,18 +68,12 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
     kept_apart = apart_of(basis.get("apart", ()))
     # A draw by an earlier version did not store opponents.
     met = dict(basis.get("met", ()))
-    return {
-        id: Entrant(
-            id,
-            tp,
-            frozenset(met.get(id, history[id].opponents if id in history else ())),
-            byes,
-            downs,
-            club,
-            kept_apart.get(id, frozenset()),
-        )
-        for id, tp, byes, downs, club in basis["entrants"]
-    }
+    found = {}
+    for id, tp, byes, downs, club in basis["entrants"]:
+        opponents = frozenset(met.get(id, history.get(id, Past()).opponents))
+        apart = kept_apart.get(id, frozenset())
+        found[id] = Entrant(id, tp, opponents, byes, downs, club, apart)
+    return found
 
 
 def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Request:
@@ -125,7 +114,7 @@ def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, 
 
     pairs, byes = _split(round_.games)
     players = [event.by_id[player] for game in round_.games for player in game.players]
-    pairs_by_hand, byes_by_hand = _split(game for game in round_.games if game.by_hand)
+    pairs_by_hand, byes_by_hand = _split([game for game in round_.games if game.by_hand])
     request = Request(
         entrants(event, round_.number, players),
         levels(event, round_.number),
@@ -135,15 +124,9 @@ def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, 
     return request, pairs, byes
 
 
-def _split(games: Iterable[Game]) -> tuple[Pairs, tuple[int, ...]]:
-    pairs = list[tuple[int, int]]()
-    byes = list[int]()
-    for game in games:
-        if game.second is None:
-            byes.append(game.first)
-        else:
-            pairs.append((game.first, game.second))
-    return tuple(pairs), tuple(byes)
+def _split(games: Sequence[Game]) -> tuple[Pairs, tuple[int, ...]]:
+    pairs = tuple((game.first, game.second) for game in games if game.second is not None)
+    return pairs, tuple(game.first for game in games if game.second is None)
 
 
 def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
@@ -195,15 +178,12 @@ def byes_by_hand(one: Round) -> tuple[Game, ...]:
 def standing_otherwise(event: Event, round_: Round) -> tuple[Player, ...]:
     """Return the players whose TP, byes or pair-downs were corrected since the draft was drawn."""
     history = event.past(round_.number)
-    return tuple(
-        event.by_id[id]
-        for id, drawn in (round_.drawn_for or {}).items()
-        if id in event.by_id and drawn != _counts(history.get(id, Past()))
-    )
-
-
-def _counts(one: Past) -> DrawnFigures:
-    return one.tp, one.byes, one.pair_downs
+    changed = []
+    for id, drawn in (round_.drawn_for or {}).items():
+        now = history.get(id, Past())
+        if id in event.by_id and drawn != (now.tp, now.byes, now.pair_downs):
+            changed.append(event.by_id[id])
+    return tuple(changed)
 
 
 def unpaired(event: Event, round_: Round) -> tuple[Player, ...]:
@@ -214,6 +194,5 @@ def unpaired(event: Event, round_: Round) -> tuple[Player, ...]:
     resting = [game.first for game in round_.games if game.second is None]
     playing = event.players_of(round_.number, but=resting)
     without = [who for who in playing if who.id not in seated]
-    if round_.phase is Phase.DRAFT:
-        return tuple(without)
-    return tuple(who for who in without if who.status(round_.number + 1) is Status.IN)
+    draft, later = round_.phase is Phase.DRAFT, round_.number + 1
+    return tuple(who for who in without if draft or who.status(later) is Status.IN)

@@ -308,8 +308,6 @@ def _to_pair(
     number: int, teams: Sequence[Team], matches: Sequence[TeamMatch], games: list[Game]
 ) -> int:
     """Return the number of a round's matches without games."""
-    if not matches:
-        return 0
     players = {team.id: team.members for team in teams}
     playing = {player for game in games for player in game.players}
     return sum(
@@ -400,15 +398,11 @@ def _cut(reader: Reader) -> Cut | None:
         "SELECT coalesce(team, player) AS entrant, from_round FROM cut_place WHERE cut = ? "
         "ORDER BY place"
     )
-    top: list[int] = []
-    moved_up: list[tuple[int, int]] = []
-    for place in reader.rows(sql, (row["id"],)):
-        if place["from_round"] is None:
-            top.append(place["entrant"])
-        else:
-            moved_up.append((place["entrant"], place["from_round"]))
+    places = [(place["entrant"], place["from_round"]) for place in reader.rows(sql, (row["id"],))]
+    top = tuple(entrant for entrant, since in places if since is None)
+    moved_up = tuple((entrant, since) for entrant, since in places if since is not None)
     # In the file, a cut belongs to the first round played within it.
-    return Cut(round=row["round"] - 1, top=tuple(top), moved_up=tuple(moved_up))
+    return Cut(round=row["round"] - 1, top=top, moved_up=moved_up)
 
 
 def _tie_orders(reader: Reader, *, teams: bool = False) -> tuple[tuple[int, ...], ...]:

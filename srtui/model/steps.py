@@ -8,7 +8,7 @@ In the file, and for everybody who types, players are those of the pairing: 0 an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import ValidationError, convert, to_builtins
@@ -136,13 +136,3 @@ def write_steps(writer: Writer, game: int, steps: tuple[StoredMove, ...], after:
             for number, step in enumerate(steps, after + 1)
         ],
     )
-
-
-def settled_anew(
-    old: Iterable[StoredMove], fresh: tuple[StoredMove, ...]
-) -> tuple[StoredMove, ...]:
-    """Return a re-entered turn's steps with its dispute settled."""
-    by = next((one.disputed_by for one in old if one.disputed_by is not None), None)
-    if by is None or not fresh:
-        return fresh
-    return (*fresh[:-1], replace(fresh[-1], disputed_by=by, settled=True))

@@ -195,18 +195,15 @@ def _stage(
         if value == ROLL:
             value = _roll(played, turn, ask)
             rolled.append(ask.key)
-        if ask.key not in answers and not _stands(ask):
-            missing = missing or ask
-        else:
+        # Without an entered answer the standing one applies, if it is offered.
+        stands = ask.standing in ask.options if ask.options else bool(ask.standing)
+        if ask.key in answers or stands:
             values[ask.key] = value
+        else:
+            missing = missing or ask
     stop = Stop(question, turn.state, values, frozenset(answers))
     turn = replace(turn, stops=(*turn.stops, stop), ask=missing)
     return turn if missing else _add(played, turn, Answered(values), rolled)
-
-
-def _stands(ask: Ask) -> bool:
-    """Tell whether a standing answer applies if none is entered."""
-    return ask.standing in ask.options if ask.options else bool(ask.standing)
 
 
 def _roll(played: PlayedGame, taken: TurnResult, ask: Ask) -> str:

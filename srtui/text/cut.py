@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from data.clean import first_few
 from srtui.model.cut import (
-    announced_cut,
     bracket_begun,
     contenders,
     cut_played,
     left_cut,
     members_in,
+    proposed_cut,
     rounds_left,
     seats_free,
     waiting,
@@ -242,7 +242,7 @@ def next_in_line(event: Event) -> str:
 
 def due_doubt(event: Event) -> tuple[str, ...]:
     """Return a warning that an announced cut is due, for the moment before everyone is paired."""
-    top = announced_cut(event)
+    top = proposed_cut(event) if event.next_edition.cut.top else 0
     if not top:
         return ()
     return (

@@ -59,13 +59,9 @@ class HallCommand(Taps, subject="clocks", roles=TO_AND_JUDGE):
 
 def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, Clock]]:
     """Return the current round's games with clocks for which `fits` is true at this moment."""
-    matches = []
-    for game in playing_round(work.event).games:
-        if game.second is not None:
-            clock = clock_of(work, game)
-            if fits(clock):
-                matches.append((game, clock))
-    return matches
+    games = [game for game in playing_round(work.event).games if game.second is not None]
+    clocks = [(game, clock_of(work, game)) for game in games]
+    return [(game, clock) for game, clock in clocks if fits(clock)]
 
 
 class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
@@ -276,8 +272,12 @@ class DiceDown(
         if self.off:
             return _taken_back(work)
         called = clocks_where(work, lambda clock: clock.going and not clock.dice_down)
+        if not called and clocks_where(work, lambda clock: clock.going and clock.dice_down):
+            raise Refused(
+                "Dice down was called. If that was too early, press v at a game, or use --off."
+            )
         if not called:
-            raise Refused(_none_to_call(work))
+            raise Refused("No game in this round is being played on a clock.")
         work.warnings.extend(_too_early(work))
         for game, _ in called:
             write_tap(work, game, Kind.DICE_DOWN)
@@ -300,12 +300,6 @@ def _too_early(work: Work) -> tuple[str, ...]:
         return (f"Round {newest.number} still has time left.",)
     left = counted(int((ends - now).total_seconds()) // 60, "minute")
     return (f"Round {newest.number} has {left} left.",)
-
-
-def _none_to_call(work: Work) -> str:
-    if clocks_where(work, lambda clock: clock.going and clock.dice_down):
-        return "Dice down was called. If that was too early, press v at a game, or use --off."
-    return "No game in this round is being played on a clock."
 
 
 def _taken_back(work: Work) -> Phrase:
@@ -372,42 +366,36 @@ def begin_round(work: Work, round_: Round) -> str:
         return ""
     if read_settings(work.writer).starts != "organizer":
         return ""
-    open_ = [game for game in round_.open_games if game.second is not None and _waits(work, game)]
-    stages = {game: _setup_stage(work, game) for game in open_}
-    ready = [game for game in open_ if stages[game] == "done"]
-    late = [game for game in open_ if stages[game] == "begun" or (ready and game not in ready)]
+    games = [game for game in round_.open_games if game.second is not None]
+    clocks = [(game, work.clock(game)) for game in games]
+    waiting = [
+        game for game, clock in clocks if clock.stage is Stage.WAITING and clock.paused is None
+    ]
+    stages = {game: _setup_stage(work, game) for game in waiting}
+    ready = [game for game in waiting if stages[game] == "done"]
+    late = [game for game in waiting if stages[game] == "begun" or (ready and game not in ready)]
     for game in ready:
         begin(work, game)
     at = counted(len(ready), "table")
     running = phrase("Clocks are running at {tables}.", at) if ready else ""
-    return paragraph(running, _late_text(late))
-
-
-def _setup_stage(work: Work, game: Game) -> Literal["", "begun", "done"]:
-    """Return how far a game's set-up has got; empty if it was not entered here."""
-    before = read_before(work.writer, work.event, game)
-    if before.opener is not None and not is_begun(work.event, before):
-        return "done"
-    if before.opener is not None and not left_to_do(work.event, before):
-        return "done"
-    return "begun" if is_begun(work.event, before) else ""
-
-
-def _late_text(late: list[Game]) -> str:
-    """Format which tables are still setting up, as a sentence."""
     if not late:
-        return ""
-    return phrase_count(
+        return running
+    still = phrase_count(
         "{tables} is still setting up: its clocks start once both players are ready.",
         "{tables} are still setting up: their clocks start once both players are ready.",
         len(late),
         tables_said(late).capitalize(),
     )
+    return paragraph(running, still)
 
 
-def _waits(work: Work, game: Game) -> bool:
-    clock = work.clock(game)
-    return clock.stage is Stage.WAITING and clock.paused is None
+def _setup_stage(work: Work, game: Game) -> Literal["", "begun", "done"]:
+    """Return how far a game's set-up has got; empty if it was not entered here."""
+    before = read_before(work.writer, work.event, game)
+    begun = is_begun(work.event, before)
+    if before.opener is not None and not (begun and left_to_do(work.event, before)):
+        return "done"
+    return "begun" if begun else ""
 
 
 class Reset(HallCommand, id="clock.reset", title="Reset clocks"):

@@ -12,7 +12,7 @@ from srtui.commands.game.base import WORDS, keep_steps, with_reason
 from srtui.commands.game.turn import whole_turn
 from srtui.model.played import PlayedGame, TurnPart, disputed, last_turn, open_dispute, part_of
 from srtui.model.refused import Refused
-from srtui.model.steps import StoredMove, settled_anew
+from srtui.model.steps import StoredMove
 from srtui.model.turn_answers import NOTHING, Answers
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
 from srtui.rules.value import Value, replace
@@ -37,12 +37,8 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
             raise Refused("{name} confirmed this turn: take it back instead.", name)
         last = part.steps[-1]
         if last.disputed_by is not None:
-            done = (
-                "A judge has settled this turn."
-                if last.settled
-                else "This turn is already disputed."
-            )
-            raise Refused(done)
+            done = "A judge has settled this turn."
+            raise Refused(done if last.settled else "This turn is already disputed.")
         _mark(work, played, last, disputed_by=played.game.players[self.who])
         said = part_said(played, work.event, part)
         return with_reason(
@@ -187,8 +183,12 @@ def refit(played: PlayedGame, part: TurnPart, answers: Answers) -> Refit:
     later = played.steps[after + len(part.steps) :]
     corrected = replace(played, steps=(*before.steps, *reentered.steps, *later))
     fits = corrected.folded.accepted - after
-    said = settled_anew(part.steps, reentered.steps)
-    steps = (*said, *later)
+    # The dispute of the turn is settled with it.
+    by = next((step.disputed_by for step in part.steps if step.disputed_by is not None), None)
+    fresh = list(reentered.steps)
+    if by is not None and fresh:
+        fresh[-1] = replace(fresh[-1], disputed_by=by, settled=True)
+    steps = (*fresh, *later)
     if corrected.folded.refusal is None:
         return Refit(steps, after)
     # The re-entered turn may have more or fewer steps: a later step's number plus `moved` is its

@@ -7,6 +7,7 @@ from srtui.commands.roster.players import two_players
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import Score
+from srtui.model.setting import grouped
 from srtui.rules.record import Game, Outcome, Player, Status, past
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
@@ -169,22 +170,23 @@ def _place_said(event: Event, round_: Round, player: Player) -> str:
 
 
 def _results(event: Event, round_: Round, seats: Seats) -> list[str]:
-    return [
-        score_said(
-            event,
-            game,
-            Score(game.outcome, game.way, game.points, game.recorded, game.destroyed),
-        )
-        for game in _games(round_, seats)
-        if game.outcome is not None and game.second is not None
-    ]
+    texts = []
+    for game in _games(round_, seats):
+        if game.outcome is not None and game.second is not None:
+            figures = game.points, game.recorded, game.destroyed
+            texts.append(score_said(event, game, Score(game.outcome, game.way, *figures)))
+    return texts
 
 
 def follows(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
     """Yield the consequences for standings, later pairings, byes, cut and end, as sentences."""
     after = reseated(event, round_, seats)
     yield from _entries(event, round_, seats)
-    yield from (*_ranks(event, after), *_met_again(event, after), *_byes(after, seats))
+    yield from (*_ranks(event, after), *_met_again(event, after))
+    history = past(after.games, after.next_number)
+    for player in seats:
+        if player in history and history[player].byes > 1:
+            yield f"{after.name_of(player)} now has {counted(history[player].byes, 'bye')}."
     if later := [each for each in after.rounds if each.number > round_.number]:
         yield _later(later)
     cut = event.pairing.cut
@@ -250,21 +252,10 @@ def _pair(event: Event, pair: frozenset[int]) -> str:
     return joined(sorted(map(event.name_of, pair)))
 
 
-def _rematches(event: Event) -> dict[frozenset[int], list[int]]:
-    met: dict[frozenset[int], list[int]] = {}
-    for game in event.games:
-        if game.second is not None:
-            met.setdefault(frozenset(game.players), []).append(game.round)
+def _rematches(event: Event) -> dict[frozenset[int], tuple[int, ...]]:
+    games = [game for game in event.games if game.second is not None]
+    met = grouped((frozenset(game.players), game.round) for game in games)
     return {pair: rounds for pair, rounds in met.items() if len(rounds) > 1}
-
-
-def _byes(after: Event, seats: Seats) -> list[str]:
-    history = past(after.games, after.next_number)
-    return [
-        f"{after.name_of(player)} now has {counted(history[player].byes, 'bye')}."
-        for player in seats
-        if player in history and history[player].byes > 1
-    ]
 
 
 def _later(later: Sequence[Round]) -> str:

@@ -81,7 +81,9 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         if self.scenario == ROLL:
             seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
-            chosen, roll_text = rolled.scenario, _rolled_said(rolled)
+            dice = ", then ".join(map(_dice_said, rolled.rolls))
+            roll_text = phrase("rolled {dice}", dice) if dice else rolled.reason
+            chosen = rolled.scenario
             rerolls = [*_rolled_again(edition, rolled, used)]
         else:
             chosen, roll_text = _named(edition, self.scenario), ""
@@ -113,11 +115,6 @@ def _named(edition: Edition, id: str) -> ScenarioRule:
     if found is None:
         raise Refused(f"{edition.title} has no scenario {id}.")
     return found
-
-
-def _rolled_said(rolled: Rolled) -> str:
-    said = ", then ".join(map(_dice_said, rolled.rolls))
-    return phrase("rolled {dice}", said) if said else rolled.reason
 
 
 def _dice_said(dice: Sequence[int]) -> str:

@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import to_builtins
+
 from data.clean import fold
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
@@ -12,11 +14,11 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused, clean
 from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, rule_json
 from srtui.rules.edition import Edition, Figure
-from srtui.rules.record import Player, Status
+from srtui.rules.record import Status
 from srtui.rules.teams.board import attack_fits, cards_fit
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
-from srtui.rules.value import Value, replace
+from srtui.rules.value import replace
 from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.phrases import Phrase, counted, is_number, joined, paragraph, phrase, phrase_count
 from srtui.text.players import over
@@ -33,13 +35,6 @@ class TeamCommand(Command, subject="roster"):
 
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else over(event)
-
-
-class TeamEntry(Value):
-    """A team's player as typed: a name, and optionally a faction."""
-
-    name: str
-    faction: str = ""
 
 
 class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
@@ -66,20 +61,17 @@ class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
     text: str = arg("teams", help="several teams, separated by empty lines or |")
 
     def apply(self, work: Work) -> Phrase:
-        parts = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
-        blocks = [block for part in parts for block in _teams_of_lines(part)]
+        blocks: list[str] = []
+        for part in re.split(r"\n\s*\n|\|", self.text):
+            lines = [line for line in part.splitlines() if line.strip()]
+            # Each line is a team if every line is one; otherwise they are one team.
+            blocks += lines if all(":" in line for line in lines) else [part]
         if not blocks:
             raise Refused("No team to enter: type a team's name, then its players.")
         names = [_add_block(work, block) for block in blocks]
         return phrase(
             "{teams} entered: {names}.", counted(len(names), "team"), joined(names, most=6)
         )
-
-
-def _teams_of_lines(part: str) -> list[str]:
-    """Return each line of a text as a team if every line is one; otherwise the text is one team."""
-    lines = [line for line in part.splitlines() if line.strip()]
-    return lines if all(":" in line for line in lines) else [part]
 
 
 def _add_block(work: Work, block: str) -> str:
@@ -96,14 +88,13 @@ def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -
     event = work.event
     name = free_team_name(event, name)
     entries = [_entry(text) for text in players if text.strip()]
-    marked = [_CAPTAIN.sub("", text).strip() for text in players if _is_captain(text)]
-    lead = clean(captain, "The captain", empty=True) or next(iter(marked), "")
-    lead = lead.partition(",")[0] or (entries[0].name if entries else "")
+    marked = [text for text in players if _CAPTAIN.search(text.partition(",")[0])]
+    first = _entry(marked[0]) if marked else next(iter(entries), ("", ""))
+    lead = clean(captain, "The captain", empty=True).partition(",")[0] or first[0]
     team = insert_team(work.writer, name, lead)
     size = event.team_size or 0
     for number, entry in enumerate(entries, 1):
-        seat = number if number <= size else None
-        _join(work, team, entry, seat)
+        _join(work, team, entry, number if number <= size else None)
     players_text = counted(min(len(entries), size), "player")
     if (reserves := len(entries) - size) > 0:
         players_text = joined([players_text, counted(reserves, "reserve")])
@@ -117,25 +108,21 @@ def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -
     return paragraph(entered, short if len(entries) < size else "")
 
 
-def _is_captain(text: str) -> bool:
-    return bool(_CAPTAIN.search(text.partition(",")[0]))
-
-
-def _entry(text: str) -> TeamEntry:
+def _entry(text: str) -> tuple[str, str]:
+    """Return a typed player's name and faction, which may be empty."""
     name, _, faction = text.partition(",")
-    return TeamEntry(_CAPTAIN.sub("", name).strip(), faction.strip())
+    return _CAPTAIN.sub("", name).strip(), faction.strip()
 
 
-def _join(work: Work, team: int, entry: TeamEntry, seat: int | None) -> int:
+def _join(work: Work, team: int, entry: tuple[str, str], seat: int | None) -> None:
     """Put a player into a team: an existing one with this name and without a team, or a new one."""
-    entered = of_this_name(work.event, clean(entry.name, "The name"))
+    name, faction = entry
+    entered = of_this_name(work.event, clean(name, "The name"))
     if entered is not None and entered.id not in work.event.team_of:
-        work.writer.update("player", entered.id, team=team, seat=seat)
-        return entered.id
-    name = free_name(work.event, entry.name)
-    player = enter(work, name=name, faction=entry.faction)
+        player = entered.id
+    else:
+        player = enter(work, name=free_name(work.event, name), faction=faction)
     work.writer.update("player", player, team=team, seat=seat)
-    return player
 
 
 def free_team_name(event: Event, raw: str, but: Team | None = None) -> str:
@@ -182,18 +169,12 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
         seat = free if self.seat is None else self.seat or None
         if seat is not None and not 1 <= seat <= (event.team_size or 0):
             raise Refused(f"Seats run from 1 to {event.team_size}; 0 makes the player a reserve.")
-        if seat is not None and seat in _seats(work, team):
+        if work.writer.table("player", "team = ? AND seat = ?", (team.id, seat)):
             raise Refused(f"Seat {seat} in {team.name} is taken: substitute its player instead.")
-        _join(work, team.id, _entry(self.player), seat)
+        entry = _entry(self.player)
+        _join(work, team.id, entry, seat)
         place = f"in seat {seat}" if seat else "as a reserve"
-        return phrase(
-            "{player} has joined {team} {place}.", _entry(self.player).name, team.name, place
-        )
-
-
-def _seats(work: Work, team: Team) -> dict[int, int]:
-    rows = work.writer.table("player", "team = ? AND seat NOT NULL", (team.id,))
-    return {row["seat"]: row["id"] for row in rows}
+        return phrase("{player} has joined {team} {place}.", entry[0], team.name, place)
 
 
 class NameReserve(TeamCommand, id="team.reserve", title="Name the players a reserve may replace"):
@@ -328,7 +309,8 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
         team = event.team(self.team)
         reason = clean(self.reason, "The reason", empty=True)
         players = [event.player(player) for player in team.members]
-        changed = [each for each in players if _changes(event, each, status)]
+        stay = (status, Status.DISQUALIFIED)
+        changed = [each for each in players if each.status(event.entering_round) not in stay]
         if not changed:
             raise Refused(f"Nothing would change for any player of {team.name}.")
         for player in changed:
@@ -359,10 +341,6 @@ class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
         work.warnings.extend(returns_doubt(work.event.pairing, self.team))
         back = self._set(work, Status.IN)
         return phrase("{team} is back and will be paired from round {round} on.", *back)
-
-
-def _changes(event: Event, player: Player, status: Status) -> bool:
-    return player.status(event.entering_round) not in (status, Status.DISQUALIFIED)
 
 
 class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=ALWAYS):
@@ -429,20 +407,13 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
         """Return the current settings."""
-        rule = event.team_rule
-        return {
-            "procedure": rule.procedure.value,
-            "tables": rule.table_pick.value,
-            "german": _yes(rule.german),
-            "order": " ".join(figure.value for figure in rule.order),
-            "leaders": _yes(rule.leaders),
-            "faction_most": rule.faction_most,
-            "minutes": rule.minutes,
-            "points": "/".join(map(str, rule.points)),
-            "head_to_head": _yes(rule.head_to_head),
-            "best_players": rule.best_players,
-            "expectations": _yes(rule.expectations),
+        rule = to_builtins(event.team_rule)
+        shown = {True: "yes", False: "no"}
+        values = {
+            name: shown[value] if isinstance(value, bool) else value for name, value in rule.items()
         }
+        order, points = " ".join(rule["order"]), "/".join(map(str, rule["points"]))
+        return values | {"order": order, "points": points}
 
     def apply(self, work: Work) -> Phrase:
         old = work.event.team_rule
@@ -465,10 +436,6 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         begun = (each for each in work.event.matches if each.rule and not work.event.games_of(each))
         keep = phrase("Captains who have already begun keep the procedure they began with.")
         return paragraph(text, keep if rule.of_match != old.of_match and any(begun) else "")
-
-
-def _yes(value: bool) -> str:
-    return "yes" if value else "no"
 
 
 def refuse_unfit(procedure: Procedure, size: int) -> None:
