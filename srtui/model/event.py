@@ -19,7 +19,7 @@ from srtui.model.times import SETUP_MINUTES, DayPlan
 from srtui.model.wall import RoundSource
 from srtui.rules.awards import Special
 from srtui.rules.bracket import Bracket, Reached, elimination, rounds_of
-from srtui.rules.edition import Edition, Figure, StandingsRule
+from srtui.rules.edition import Edition, Figure, StandingsRule, Variant
 from srtui.rules.league import Credit, hobby_counted
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.plural import phrase
@@ -438,6 +438,12 @@ class Event(Value, dict=True):
         if self.team_rule.points == ONE_FOR_A_WIN:
             short, name = "TW", phrase("team wins")
         return replace(edition, terms=replace(edition.terms, tp=short, tp_name=name))
+
+    @property
+    def variants_in_use(self) -> tuple[Variant, ...]:
+        """The edition's variants that the event uses."""
+        found = (self.edition.variant(key) for key, _ in self.variants)
+        return tuple(one for one in found if one is not None)
 
     def size_of(self, one: Round) -> int:
         """Return a round's size in army points (P-7)."""

@@ -1,21 +1,16 @@
 """Rules of an event: the stored edition, its variants, presets, and house rules on top."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from data import editions
 from srtui.model.refused import Refused
-from srtui.rules.edition import Edition, Preset, Variant, VariantValue
+from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import merge
 from srtui.rules.value import Value
 from srtui.rules.variants import with_variants
-
-if TYPE_CHECKING:
-    from srtui.model.event import Event
 
 
 class HouseRule(Value):
@@ -59,12 +54,6 @@ def merged(
     raw = merge(raw, [(rule.key, json.loads(rule.value)) for rule in rules])
     lasting = isinstance(timing := raw.get("timing"), dict) and timing.get("round_ends")
     return merge(raw, UNTIMED) if lasting else raw
-
-
-def in_use(event: Event, but: str = "") -> tuple[Variant, ...]:
-    """Return the event's variants, except the one with the key `but`."""
-    found = (event.edition.variant(key) for key, _ in event.variants if key != but)
-    return tuple(one for one in found if one is not None)
 
 
 def size_of(preset: Preset, now: int, requested: int | None) -> int:

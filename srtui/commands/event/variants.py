@@ -20,7 +20,6 @@ from srtui.model.house_rules import (
     HouseRule,
     Variants,
     house_rules_of,
-    in_use,
     parameter_of,
     size_of,
     used_by,
@@ -50,7 +49,8 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         chosen = event.edition.variant(self.key)
         said: list[str] = []
         if chosen is not None and not self.off:
-            said += unwise(chosen, in_use(event, but=self.key), event.edition.several)
+            others = [one for one in event.variants_in_use if one.key != self.key]
+            said += unwise(chosen, others, event.edition.several)
             if "rounds.cap" in chosen.set:
                 said += rounds_doubts(event, self.number)
             if chosen.set.get("standings.finals_tables") is True:
@@ -148,7 +148,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
 def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
     """Return the event's variants under a preset, and those that must be removed."""
     used = {use.variant for use in preset.use}
-    others = [variant for variant in in_use(event) if variant.key not in used]
+    others = [variant for variant in event.variants_in_use if variant.key not in used]
     # A switch is another reading of a rule, and not among the things that a preset determines.
     allowed = [row for row in others if row.category == "switch" or row.key in preset.may]
     together = [variant for variant in event.edition.variants if variant.key in used]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from srtui.model.event import Event
-from srtui.model.house_rules import in_use, used_by
+from srtui.model.house_rules import used_by
 from srtui.rules.edition import Demand, Edition, Preset, Variant, VariantValue
 from srtui.rules.value import Value, field, fields_of, replace
 from srtui.rules.variants import unwise, why_not
@@ -99,7 +99,7 @@ def _settings(event: Event, preset: Preset) -> Iterator[Check]:
         # "" stands for an unused variant, because None is the value of a variant without a number.
         yield _check(_called(event.edition, key, preset), used.get(key, "") == given)
     known = {key for key, _ in used_by(preset)} | set(preset.may)
-    for one in in_use(event):
+    for one in event.variants_in_use:
         if one.key not in known and one.category != "switch":
             yield _check(f"without {one.name}", False)
 
@@ -205,7 +205,7 @@ def offers(event: Event) -> tuple[Offer, ...]:
 
 def _possible(event: Event, variant: Variant) -> Offer:
     """Return an unused variant, with what prevents its use now."""
-    others, edition = in_use(event), event.edition
+    others, edition = event.variants_in_use, event.edition
     why = why_not(variant, others, edition.variants)
     said = () if why else unwise(variant, others, edition.several)
     return replace(offer(variant), impossible=why, unwise=said)
