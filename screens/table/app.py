@@ -106,7 +106,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """When the key that is handled now was pressed."""
         self._late, self._late_by = False, 0
         """Whether that key came together with others, and by how many seconds late at most."""
-        self._press_prefix = f"{desk.seat.terminal} {desk.fresh()}"
+        self._press_prefix = f"{desk.seat.terminal} {desk.entropy()}"
         self._presses = 0
         self.home = TableScreen(self)
         self._test: KeysTest | None = None

@@ -83,21 +83,17 @@ class Desk:
         self.store = store
         self.seat = seat
         self.clock = clock
-        self._entropy = entropy
+        self.entropy = entropy
         self.stamps = stamps
         self._cache = EventCache(stamps)
         self.clocks = ClockCache()
 
     def for_seat(self, seat: Seat) -> Desk:
         """Return a desk for another seat in this program, which shares the event as read."""
-        other = Desk(self.store, seat, self.clock, self._entropy, self.stamps)
+        other = Desk(self.store, seat, self.clock, self.entropy, self.stamps)
         # Read once for all: 65 terminals that each read at every tap would take 2.5 cores.
         other._cache, other.clocks = self._cache, self.clocks
         return other
-
-    def fresh(self) -> str:
-        """Return a new unique text, for use as a name."""
-        return self._entropy()
 
     def event(self) -> Event:
         """Return the event in the file, reading it again only if it has changed.
@@ -143,7 +139,7 @@ class Desk:
         # Outside the transaction: a backup takes as long as the disk does; others keep writing.
         warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
-        now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
+        now = Moment(self._now(), self.entropy(), stamp, seat.role.value, seat.terminal)
         entry = self.entry(command.id, command.about(), _plain(command))
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)

@@ -6,7 +6,7 @@ from data.clean import fold
 from data.event.reader import Reader
 from srtui.model.event import Event, Penalty, Phase
 from srtui.model.refused import Refused
-from srtui.model.setting import grouped
+from srtui.model.setting import grouped, of_row
 from srtui.rules.awards import Entry, Special, Vote, electorate
 from srtui.rules.edition import TerrainRow
 from srtui.rules.record import Player
@@ -37,9 +37,6 @@ def hall_tables(event: Event) -> tuple[int, ...]:
     return tuple(sorted(usable | used))
 
 
-OPEN = "open"
-
-
 def read_ticks(reader: Reader) -> Mapping[int, frozenset[tuple[int, str]]]:
     """Return the ticked table and item pairs before each round."""
     rows = reader.table("terrain_check")
@@ -52,18 +49,11 @@ def read_specials(reader: Reader) -> tuple[Special, ...]:
     rows = reader.table("award_entry", order="id")
     entries = grouped((row["award"], Entry(row["player"], row["what"])) for row in rows)
     votes = _votes(reader)
-    return tuple(
-        Special(
-            id=row["id"],
-            name=row["name"],
-            kind=row["special"],
-            category=row["category"],
-            chosen=row["player"],
-            entries=entries.get(row["id"], ()),
-            votes=votes.get(row["id"], ()),
-        )
-        for row in reader.table("award", order="id")
-    )
+    specials = []
+    for row in reader.table("award", order="id"):
+        around = {"entries": entries.get(row["id"], ()), "votes": votes.get(row["id"], ())}
+        specials.append(of_row(Special, row, kind=row["special"], chosen=row["player"], **around))
+    return tuple(specials)
 
 
 def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
@@ -77,7 +67,7 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
     voters = grouped((row["vote"], row["player"]) for row in reader.table("voter"))
     votes: list[tuple[int, Vote]] = []
     for row in reader.table("vote", order="award, number"):
-        is_open = row["state"] == OPEN
+        is_open = row["state"] == "open"
         ballot = entries.get(row["id"], ())
         tally = tuple(count for _, count in ballot)
         vote = Vote(

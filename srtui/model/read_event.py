@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from operator import itemgetter
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -293,7 +291,7 @@ def _proposal(row: DbRow) -> Proposal:
 
 
 def _drawn_for(
-    draws: Sequence[Mapping[str, Any]], row: Mapping[str, Any], games: list[Game]
+    draws: Sequence[Mapping[str, Any]], row: Mapping[str, Any], games: Sequence[Game]
 ) -> Mapping[int, DrawnFigures] | None:
     """Return the players of a round's draw with their figures, or None if they are not needed."""
     if row["phase"] != Phase.DRAFT and row["number"] != 1:
@@ -305,7 +303,7 @@ def _drawn_for(
 
 
 def _to_pair(
-    number: int, teams: Sequence[Team], matches: Sequence[TeamMatch], games: list[Game]
+    number: int, teams: Sequence[Team], matches: Sequence[TeamMatch], games: Sequence[Game]
 ) -> int:
     """Return the number of a round's matches without games."""
     players = {team.id: team.members for team in teams}
@@ -318,48 +316,42 @@ def _to_pair(
 def _rounds(
     reader: Reader, teams: Sequence[Team] = (), matches: tuple[TeamMatch, ...] = ()
 ) -> tuple[Round, ...]:
-    games: defaultdict[int, list[Game]] = defaultdict(list)
-    entered: defaultdict[int, list[str | None]] = defaultdict(list)
     # By table, those without one last: draws and lists use this order, which must not depend on how
     # rows are stored.
-    order = "round, table_number IS NULL, table_number, id"
-    for row in reader.table("game", order=order):
-        games[row["round"]].append(_game(row))
-        entered[row["round"]].append(row["entered_at"] if row["outcome"] else None)
+    rows = reader.table("game", order="round, table_number IS NULL, table_number, id")
+    games = grouped((row["round"], _game(row)) for row in rows)
+    entered = grouped((row["round"], row["outcome"] and row["entered_at"]) for row in rows)
     later = {
         # The last row for a start includes all of its pauses.
         (row["round"], row["started_at"]): row["seconds"]
         for row in reader.table("delay", order="id")
     }
-    drawn = reader.table("draw", order="round, attempt")
-    draws = grouped((row["round"], row) for row in drawn)
+    draws = grouped((row["round"], row) for row in reader.table("draw", order="round, attempt"))
     pause = read_round_pause(reader)
     begin, stop = read_anchor(reader, ROUND), read_anchor(reader, PAUSE)
     # The round announced last, and the one whose captains began last, each with the moment.
     announced, began = (read_stored(reader, key, tuple[int, str]) for key in (ANNOUNCED, CAPTAINS))
-    return tuple(
-        Round(
-            **dict(zip(_OF_ROUND, itemgetter(*_OF_ROUND)(row), strict=True)),
+    rounds = []
+    for row in reader.table("round", order="number"):
+        number = row["number"]
+        played, drawn = games.get(number, ()), draws.get(number, ())
+        entrants = entrant_games(matches, number) if matches else played
+        fresh = Round(
+            **{name: row[name] for name in _OF_ROUND},
             phase=Phase(row["phase"]),
-            games=tuple(games[row["number"]]),
+            games=played,
             finals=bool(row["finals"]),
-            announced_at=announced[1] if announced and announced[0] == row["number"] else None,
-            captains_since=began[1] if began and began[0] == row["number"] else None,
-            ends_at=_later(row["ends_at"], later.get((row["number"], row["started_at"]), 0)),
+            announced_at=announced[1] if announced and announced[0] == number else None,
+            captains_since=began[1] if began and began[0] == number else None,
+            ends_at=_later(row["ends_at"], later.get((number, row["started_at"]), 0)),
             **_paused(row, pause),
-            done_at=_newest(entered[row["number"]]),
-            source=RoundSource(
-                draws.get(row["number"], ()), _of_run(row, begin), _of_run(row, stop)
-            ),
-            drawn_for=_drawn_for(
-                draws.get(row["number"], ()),
-                row,
-                entrant_games(matches, row["number"]) if matches else games[row["number"]],
-            ),
-            to_pair=_to_pair(row["number"], teams, matches, games[row["number"]]),
+            done_at=_newest(entered.get(number, ())),
+            source=RoundSource(drawn, _of_run(row, begin), _of_run(row, stop)),
+            drawn_for=_drawn_for(drawn, row, entrants),
+            to_pair=_to_pair(number, teams, matches, played),
         )
-        for row in reader.table("round", order="number")
-    )
+        rounds.append(fresh)
+    return tuple(rounds)
 
 
 def _of_run(row: DbRow, kept: K | None) -> K | None:
@@ -377,7 +369,7 @@ def _paused(row: DbRow, last: RoundPause | None) -> dict[str, Any]:
     return {"paused_at": pause.since, "paused_why": pause.reason} if pause else {}
 
 
-def _newest(moments: list[str | None]) -> str | None:
+def _newest(moments: Sequence[str | None]) -> str | None:
     """Return the newest moment, or None if any is unknown."""
     known = [one for one in moments if one is not None]
     return max(known) if known and len(known) == len(moments) else None

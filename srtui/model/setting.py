@@ -22,7 +22,7 @@ T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 
 
-def of_row(kind: type[V], row: DbRow, **others: object) -> V:
+def of_row(kind: type[V], row: DbRow, /, **others: object) -> V:
     """Convert a table's row to a value with fields of the same names; `others` override some.
 
     Raises `ValueError` if a column has another type.

@@ -6,7 +6,6 @@ Captains' secrets are sealed with this machine's key, which is kept elsewhere.
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import to_builtins
@@ -36,20 +35,11 @@ TEAM_RULE = "teams"
 
 def read_teams(reader: Reader) -> tuple[Team, ...]:
     """Return the teams in the order they entered."""
-    players: defaultdict[int, list[int]] = defaultdict(list)
-    reserves: defaultdict[int, list[int]] = defaultdict(list)
     rows = reader.rows("SELECT id, team, seat FROM player WHERE team NOT NULL ORDER BY seat, id")
-    for row in rows:
-        group = reserves if row["seat"] is None else players
-        group[row["team"]].append(row["id"])
+    players = grouped((row["team"], row["id"]) for row in rows if row["seat"] is not None)
+    reserves = grouped((row["team"], row["id"]) for row in rows if row["seat"] is None)
     return tuple(
-        Team(
-            row["id"],
-            row["name"],
-            tuple(players[row["id"]]),
-            tuple(reserves[row["id"]]),
-            row["captain"],
-        )
+        of_row(Team, row, players=players.get(row["id"], ()), reserves=reserves.get(row["id"], ()))
         for row in reader.table("team", order="id")
     )
 

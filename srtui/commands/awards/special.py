@@ -11,7 +11,6 @@ from srtui.model.event import Event
 from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_prizes
 from srtui.model.refused import Refused, clean
 from srtui.rules.awards import Special
-from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
 from srtui.text.awards import (
     announced,
@@ -25,12 +24,6 @@ from srtui.text.awards import (
     unseen_paint,
 )
 from srtui.text.phrases import Phrase, joined, phrase
-
-
-def _known(event: Event, name: str) -> SpecialRow | None:
-    wanted = fold(name)
-    rows = event.edition.awards.special
-    return next((row for row in rows if wanted in (fold(row.name), fold(row.id))), None)
 
 
 def _free_name(event: Event, raw: str, but: Special | None = None) -> str:
@@ -48,7 +41,8 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
     category: str = option("category", default="", help="such as a single model, or an army")
 
     def apply(self, work: Work) -> Phrase:
-        row = _known(work.event, self.name)
+        wanted, rows = fold(self.name), work.event.edition.awards.special
+        row = next((each for each in rows if wanted in (fold(each.name), fold(each.id))), None)
         name = _free_name(work.event, row.name if row else self.name)
         category = clean(self.category, "The category", empty=True)
         if row is not None and row.categories and not category:

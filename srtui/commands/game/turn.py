@@ -94,7 +94,11 @@ class Turn(Telling, id="turn", title="End a turn"):
             reason = untapped[:1].lower() + untapped[1:]
             stays = phrase("Only scored, the clock stays as it is: {reason}", reason)
             return paragraph(sentence, stays)
-        return paragraph(sentence, _goes_to(played, turn) if at_table or clock is not None else "")
+        state, goes_to = turn.state, ""
+        moved_on = state.result is None and state.turn != played.state.turn
+        if moved_on and (at_table or clock is not None):
+            goes_to = phrase("Now {player}, turn {turn}.", played.name(state.active), state.number)
+        return paragraph(sentence, goes_to)
 
     def _tap(
         self, work: Work, played: PlayedGame, turn: TurnResult, clock: Clock, untapped: str
@@ -145,14 +149,6 @@ def whole_turn(
     return turn
 
 
-def _goes_to(played: PlayedGame, taken: TurnResult) -> str:
-    """Format whose turn it is now, as a sentence; empty if no other turn has begun."""
-    state = taken.state
-    if state.result is not None or state.turn == played.state.turn:
-        return ""
-    return phrase("Now {player}, turn {turn}.", played.name(state.active), state.number)
-
-
 # Keeping score and clock in step
 
 DICE_DOWN = "Dice are down: the game ends with this turn (score end dice_down)."
@@ -184,7 +180,7 @@ def why_elsewhere(played: PlayedGame, clock: Clock) -> str:
 
 def why_ends(played: PlayedGame, clock: Clock) -> str:
     """Format that clock or dice down ends the game now, which no turn can enter; otherwise ""."""
-    return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
+    return why_unsettled(played, clock) or (DICE_DOWN if clock.dice_down else "")
 
 
 def why_unsettled(played: PlayedGame, clock: Clock) -> str:
@@ -297,19 +293,16 @@ class EndGame(Telling, id="score.end", title="End a game"):
             if self.who not in (None, case.fallen):
                 name = played.names[case.fallen]
                 raise Refused("It is {name}'s clock that has run out.", name)
-            self._refuse_out_of_step(played, clock, case)
+            if played.state.fallen is not None:
+                raise Refused(_plays_on(played, case))
+            if clock.stage is Stage.TURNS and (elsewhere := why_elsewhere(played, clock)):
+                raise Refused(elsewhere)
             ended = replace(ended, side=case.fallen)
         if self.agreed == "-" and rests_on_agreement(played.play, played.state, ended):
             said = "" if case is None else case.sentence(played.names)
             asked = phrase("Do both agree on the state of the table? --agreed yes or no.")
             raise Refused(paragraph(said, asked))
         return ended
-
-    def _refuse_out_of_step(self, played: PlayedGame, clock: Clock, case: FlagCase) -> None:
-        if played.state.fallen is not None:
-            raise Refused(_plays_on(played, case))
-        if clock.stage is Stage.TURNS and (elsewhere := why_elsewhere(played, clock)):
-            raise Refused(elsewhere)
 
 
 def _plays_on(played: PlayedGame, case: FlagCase) -> Phrase:

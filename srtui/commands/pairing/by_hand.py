@@ -101,16 +101,13 @@ def _delete(work: Work, game: Game) -> None:
 def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
     """Replace the players of games, all at once; lists, roll and turn order become open again."""
     forget(work.writer, *(game.id for game in games))
+    choices = ("opener", "list_first", "list_second", "army_first", "army_second")
     changes = {
         game.id: {
+            **dict.fromkeys(choices),
             "first": seats.get(game.first, game.first),
             "second": None if game.second is None else seats.get(game.second, game.second),
             "made_by": "hand",
-            "opener": None,
-            "list_first": None,
-            "list_second": None,
-            "army_first": None,
-            "army_second": None,
         }
         for game in games
     }

@@ -359,12 +359,7 @@ class Unplayed(
         )
 
 
-class Finish(
-    Command,
-    id="finish",
-    title="Finish the event",
-    taking=ALWAYS,
-):
+class Finish(Command, id="finish", title="Finish the event", taking=ALWAYS):
     """End the event: the standings become final, and no further round is paired."""
 
     def question(self, event: Event, reader: Reader) -> str:

@@ -78,6 +78,8 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         newest = work.event.open_round()
         edition = work.event.edition_at(newest.number)
         used = _played(work.event, newest)
+        chosen, roll_text = edition.scenario(self.scenario), ""
+        rerolls: list[str] = []
         if self.scenario == ROLL:
             seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
@@ -85,9 +87,8 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             roll_text = phrase("rolled {dice}", dice) if dice else rolled.reason
             chosen = rolled.scenario
             rerolls = [*_rolled_again(edition, rolled, used)]
-        else:
-            chosen, roll_text = _named(edition, self.scenario), ""
-            rerolls = []
+        elif chosen is None:
+            raise Refused(f"{edition.title} has no scenario {self.scenario}.")
         work.writer.update("round", newest.id, scenario=chosen.id)
         # The byes of a published round have an award, and half of a threshold is known only now.
         if newest.phase is not Phase.DRAFT:
@@ -107,14 +108,6 @@ def _games(event: Event) -> tuple[Game, ...]:
 def _played(event: Event, newest: Round) -> list[str]:
     # Exclude the round itself: rolling again must not treat its own first roll as a repetition.
     return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
-
-
-def _named(edition: Edition, id: str) -> ScenarioRule:
-    """Return a scenario by id. Raises `Refused` if the edition no longer has it."""
-    found = edition.scenario(id)
-    if found is None:
-        raise Refused(f"{edition.title} has no scenario {id}.")
-    return found
 
 
 def _dice_said(dice: Sequence[int]) -> str:
