@@ -289,7 +289,7 @@ class Desk:
             check = _Check(self, asking=asking and not sure)
             arguments = self.store, self.entry("undo"), taken_back_text, check
             said = journal.take_back(*arguments, subjects=subjects, expected=expected)
-            return check.done(said, () if over is None else (over,))
+            return Done(said, () if over is None else (over,), check.changed.was)
 
     def undo_entry(self, number: int, *, sure: bool = False, asking: bool = False) -> Done:
         """Undo the entry with this number.
@@ -304,7 +304,7 @@ class Desk:
             entry = self.entry("undo", "event", json.dumps({"entry": number}))
             check = _Check(self, asking=asking and not sure)
             said = journal.undo_entry(self.store, entry, number, taken_back_text, check)
-            return check.done(said)
+            return Done(said, (), check.changed.was)
 
     def not_mine(self, number: int) -> str | None:
         """Return whose entry this is, as a sentence; None if one's own. May raise `Refused`."""
@@ -334,7 +334,7 @@ class Desk:
             check = _Check(self, asking=asking)
             arguments = self.store, self.entry("redo"), taken_back_text, check
             said = journal.take_back(*arguments, redo=True, subjects=subjects, expected=expected)
-            return check.done(said)
+            return Done(said, (), check.changed.was)
 
     def backup(self, reason: str = "by hand") -> Done:
         """Back up the event next to the file and to the second folder. Refused if both fail."""
@@ -444,10 +444,6 @@ class _Check:
         self.changed = between(before, after)
         if self.changed.asked and self._asking:
             raise ConfirmationRequired(self.changed.asked)
-
-    def done(self, sentence: str, warnings: tuple[str, ...] = ()) -> Done:
-        """Return the outcome, with what must be printed again."""
-        return Done(sentence, warnings, self.changed.was)
 
 
 def _name_prizes(work: Work) -> None:

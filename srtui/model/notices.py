@@ -49,11 +49,6 @@ class Announced(Value):
     player: int
 
 
-def key_of(number: int) -> str:
-    """Return the key of a notice's row."""
-    return f"{NOTICE}{number}"
-
-
 def read_notices(reader: Reader) -> tuple[Notice, ...]:
     """Return every notice that was not removed, oldest first, even expired ones."""
     rows = read_numbered(reader, NOTICE, tuple[str, int | None, str])

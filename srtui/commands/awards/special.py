@@ -12,17 +12,7 @@ from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_p
 from srtui.model.refused import Refused, clean
 from srtui.rules.awards import Special
 from srtui.rules.record import Player
-from srtui.text.awards import (
-    announced,
-    barred,
-    decided,
-    in_turn,
-    is_for_painting,
-    ranked_for,
-    tied_for,
-    to_announce,
-    unseen_paint,
-)
+from srtui.text import awards
 from srtui.text.phrases import Phrase, joined, phrase
 
 
@@ -156,19 +146,19 @@ class GiveAward(AwardCommand, id="award.give", title="Give an award", taking="no
 
 def refuse_barred(event: Event, award: Special, who: Player) -> None:
     """Refuse a player who cannot win this award."""
-    if reason := barred(event, award).get(who.id):
+    if reason := awards.barred(event, award).get(who.id):
         raise Refused(f"{who.name} cannot get {award.name}: {reason}.")
 
 
 def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
     """Return a warning if the award needs checked paint and nobody has checked this player's."""
-    unseen = unseen_paint(event, who) if is_for_painting(event, award) else ""
+    unseen = awards.unseen_paint(event, who) if awards.is_for_painting(event, award) else ""
     return (f"{who.name}: {unseen}.",) if unseen else ()
 
 
 def _vote_warnings(event: Event, award: Special, player: Player) -> tuple[str, ...]:
     """Return why a choice looks wrong: it ignores a vote, or the players entered."""
-    now = decided(event, award)
+    now = awards.decided(event, award)
     if now.basis == "tie" and player.id not in now.tied:
         names = ", ".join(map(event.name_of, now.tied))
         return (f"The vote is tied between other players: {names}.",)
@@ -188,23 +178,23 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
     def refusal(self, event: Event) -> str | None:
         if not event.finished_at:
             return "Prizes are announced after the event: finish it first."
-        if not in_turn(event):
+        if not awards.in_turn(event):
             return "There is no prize to announce: no one is eligible."
-        left = to_announce(event)
+        left = awards.to_announce(event)
         if not left:
             return "All prizes are already announced."
         if left[0].player:
             return None
-        entrants = ranked_for(event, left[0])
-        names = joined([entrants.name_of(each) for each in tied_for(event, left[0])])
+        entrants = awards.ranked_for(event, left[0])
+        names = joined([entrants.name_of(each) for each in awards.tied_for(event, left[0])])
         return f"{names} are tied for {left[0].title}: break the tie first."
 
     def apply(self, work: Work) -> Phrase:
-        if work.event.prizes_told is None and not announced(work.event):
+        if work.event.prizes_told is None and not awards.announced(work.event):
             # The boards are cleared before a prize, so that nobody reads the standings meanwhile.
             _keep(work, ())
             return phrase("The boards now hide the standings and show that prizes come next.")
-        prize = to_announce(work.event)[0]
+        prize = awards.to_announce(work.event)[0]
         # If the prize now goes to another player, this replaces the earlier announcement.
         before = (one for one in work.event.announced or () if one.prize != prize.id)
         _keep(work, (*before, Announced(prize.id, prize.player)))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 
 from data import editions
@@ -120,7 +121,8 @@ class NewEvent(Verb, id="new", title="New event"):
 
         def begin(writer: Writer) -> None:
             writer.insert("event", row)
-            _insert_choices(writer, variants, rules, now.iso_time)
+            write_variants(writer, variants)
+            write_house_rules(writer, rules, now.iso_time)
             if order:
                 value = rule_json(TeamRule(order=order))
                 writer.insert("setting", {"key": TEAM_RULE, "value": value})
@@ -201,14 +203,34 @@ def second_place(folder: str) -> dict[str, str | None]:
     return {"backup_second": str(place), "backup_mount": mount}
 
 
-def _insert_choices(
-    writer: Writer, variants: Variants, rules: Sequence[HouseRule], now: str
-) -> None:
-    for key, parameter in variants:
-        writer.insert("event_variant", {"key": key, "parameter": parameter_of(parameter)})
-    for rule in rules:
-        row = {"key": rule.key, "value": rule.value, "from_round": 1}
-        writer.insert("house_rule", {**row, "set_by": "to", "set_at": now})
+def write_variants(writer: Writer, variants: Variants) -> None:
+    """Make the event use exactly these variants, in this order, keeping unchanged first rows."""
+    target = [(key, parameter_of(given)) for key, given in variants]
+    rows = writer.table("event_variant", order="id")
+    have = [(row["key"], row["parameter"]) for row in rows]
+    # Rows from the first difference on are rewritten, because variants apply in the order chosen;
+    # the others keep their ids, so that an older undo still fits.
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(have, target, strict=False))
+    same = len([*alike])
+    for row in rows[same:]:
+        writer.delete("event_variant", row["id"])
+    for key, parameter in target[same:]:
+        writer.insert("event_variant", {"key": key, "parameter": parameter})
+
+
+def write_house_rules(writer: Writer, rules: Sequence[HouseRule], now: str) -> None:
+    """Give the event exactly these house rules, keeping rows that do not change."""
+    rows = writer.table("house_rule")
+    ids = {(row["key"], row["value"], row["from_round"]): row["id"] for row in rows}
+    target = [(one.key, one.value, one.from_round) for one in rules]
+    # Remove all before adding any: key and round are unique together.
+    for rule, id in ids.items():
+        if rule not in target:
+            writer.delete("house_rule", id)
+    for rule in target:
+        if rule not in ids:
+            row = dict(zip(("key", "value", "from_round"), rule, strict=True))
+            writer.insert("house_rule", {**row, "set_by": "to", "set_at": now})
 
 
 def checked_team_size(size: int | None) -> int | None:

@@ -20,7 +20,7 @@ from srtui.commands.event.new import (
     second_place,
     size_warning,
 )
-from srtui.model.event import Event, Phase, Round
+from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.lists import forget
 from srtui.model.refused import Refused, clean
@@ -137,21 +137,16 @@ def _seat_again(work: Work, size: int | None) -> dict[str, object]:
     if size is None and event.teams:
         raise Refused("Teams have entered: remove them first to make this an event without teams.")
     for draft in event.rounds:
-        _take_back(work, draft)
+        forget(work.writer, *(game.id for game in draft.games))
+        for table in ("game", "team_match"):
+            work.writer.delete_where(table, "round = ?", [draft.number])
+        work.writer.delete("round", draft.id)
     seats: dict[int, dict[str, object]] = {}
     for team in event.teams:
         for seat, player in enumerate((*team.players, *team.reserves), 1):
             seats[player] = {"seat": seat if size and seat <= size else None}
     work.writer.update_all("player", seats)
     return {"team_size": size}
-
-
-def _take_back(work: Work, draft: Round) -> None:
-    """Withdraw a draft, with its games or matches."""
-    forget(work.writer, *(game.id for game in draft.games))
-    for table in ("game", "team_match"):
-        work.writer.delete_where(table, "round = ?", [draft.number])
-    work.writer.delete("round", draft.id)
 
 
 def rounds_doubts(event: Event, rounds: int | None) -> list[str]:

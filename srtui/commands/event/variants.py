@@ -9,18 +9,20 @@ import json
 from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
-from itertools import takewhile
 
 from data import editions
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
-from srtui.commands.event.new import checked_edition, checked_size
+from srtui.commands.event.new import (
+    checked_edition,
+    checked_size,
+    write_house_rules,
+    write_variants,
+)
 from srtui.commands.event.settings import finals_doubt, rounds_doubts
 from srtui.model.event import Event
 from srtui.model.house_rules import (
-    HouseRule,
     Variants,
     house_rules_of,
-    parameter_of,
     size_of,
     used_by,
 )
@@ -70,7 +72,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         # If chosen again it comes last: when two set the same key, the later one applies.
         variants = others if self.off else (*others, (self.key, parameter))
         edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
-        write_variants(work, variants)
+        write_variants(work.writer, variants)
         found = edition.variant(self.key)
         used = dict(event.variants)[self.key] if self.off else parameter
         name = variant_named(edition, found, used) if found else self.key
@@ -91,21 +93,6 @@ def begun(event: Event) -> tuple[str, ...]:
         f"Turns have already been scored at {tables}. They will be recounted, and any that no "
         "longer fit must be dropped (score drop)."
     )
-
-
-def write_variants(work: Work, variants: Variants) -> None:
-    """Make the event use exactly these variants, in this order, keeping unchanged first rows."""
-    target = [(key, parameter_of(given)) for key, given in variants]
-    rows = work.writer.table("event_variant", order="id")
-    have = [(row["key"], row["parameter"]) for row in rows]
-    # Rows from the first difference on are rewritten, because variants apply in the order chosen;
-    # the others keep their ids, so that an older undo still fits.
-    alike = takewhile(lambda pair: pair[0] == pair[1], zip(have, target, strict=False))
-    same = len([*alike])
-    for row in rows[same:]:
-        work.writer.delete("event_variant", row["id"])
-    for key, parameter in target[same:]:
-        work.writer.insert("event_variant", {"key": key, "parameter": parameter})
 
 
 class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
@@ -131,8 +118,8 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
         size = size_of(preset, event.size, self.size)
         if size != event.size and event.played:
             raise Refused("Results are in, so the event's size cannot change.")
-        write_variants(work, variants)
-        _write_rules(work, rules)
+        write_variants(work.writer, variants)
+        write_house_rules(work.writer, rules, work.now.iso_time)
         work.writer.update("event", 1, size=size, preset=preset.key, preset_met="[]")
         names = [
             variant_named(edition, one, given)
@@ -161,20 +148,6 @@ def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
 
 def _has_its_needs(variant: Variant, others: Sequence[Variant]) -> bool:
     return all(any(map(partial(names_variant, name), others)) for name in variant.needs)
-
-
-def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
-    rows = work.writer.table("house_rule")
-    ids = {(row["key"], row["value"], row["from_round"]): row["id"] for row in rows}
-    target = [(one.key, one.value, one.from_round) for one in rules]
-    # Remove all before adding any: key and round are unique together.
-    for rule, id in ids.items():
-        if rule not in target:
-            work.writer.delete("house_rule", id)
-    for rule in target:
-        if rule not in ids:
-            row = dict(zip(("key", "value", "from_round"), rule, strict=True))
-            work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.iso_time})
 
 
 def _leave(work: Work, preset: Preset) -> Phrase:

@@ -20,7 +20,7 @@ from srtui.commands.clock.base import (
 from srtui.commands.command import ALWAYS, ANYBODY, TO_AND_JUDGE, Arg, Work, arg, option
 from srtui.commands.game.base import keep_result, with_reason
 from srtui.commands.game.proposals import propose
-from srtui.model.event import Event, Phase
+from srtui.model.event import Event, Phase, Round
 from srtui.model.notices import UNKNOWN_GAMES
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
@@ -89,6 +89,12 @@ class TypeResult(GameCommand, subject="round"):
         return with_reason(said, self.reason)
 
 
+def _refusal_of_draft(one: Round) -> str | None:
+    if one.phase is not Phase.DRAFT:
+        return None
+    return phrase("Round {round} is still a draft: publish it before entering results.", one.number)
+
+
 class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANYBODY):
     """Enter the result of a game of this round. Figures are in the order of the pairing.
 
@@ -120,10 +126,8 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     def refusal(self, event: Event) -> str | None:
         game = event.game(self.game)
         newest = event.rounds[-1]
-        if newest.phase is Phase.DRAFT:
-            return phrase(
-                "Round {round} is still a draft: publish it before entering results.", newest.number
-            )
+        if reason := _refusal_of_draft(newest):
+            return reason
         if game.round != newest.number:
             return phrase("Round {round} is over: correct its results (correct).", game.round)
         return None
@@ -217,12 +221,7 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
         return {"in_round": found.pop("in_round"), **found}
 
     def refusal(self, event: Event) -> str | None:
-        one = event.rounds[event.game(self.game).round - 1]
-        if one.phase is Phase.DRAFT:
-            return phrase(
-                "Round {round} is still a draft: publish it before entering results.", one.number
-            )
-        return None
+        return _refusal_of_draft(event.rounds[event.game(self.game).round - 1])
 
     def apply(self, work: Work) -> Phrase:
         told = TypedResult(self.winner, self.way, self.figures)

@@ -6,7 +6,7 @@ from typing import Any
 
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
-from srtui.model.notices import Notice, key_of
+from srtui.model.notices import NOTICE, Notice
 from srtui.model.refused import Refused, clean
 from srtui.model.setting import FEATURED, MOST_LATE, Featured, stored
 from srtui.rules.value import replace
@@ -40,10 +40,10 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
         # Nobody removes expired notices: this happens when the next one is posted.
         over = [one for one in work.event.notices if not one.holds(_time(work))]
         for one in over:
-            work.setting(key_of(one.number), None)
+            work.setting(f"{NOTICE}{one.number}", None)
         number = max((one.number for one in work.event.notices), default=0) + 1
         notice = Notice(number, text, self.table, _until(self.until, _time(work)))
-        work.setting(key_of(number), stored(text, self.table, notice.until))
+        work.setting(f"{NOTICE}{number}", stored(text, self.table, notice.until))
         said = phrase("Notice {number}: {text}", number, notice.display_text)
         return phrase("{notice} (until {time})", said, self.until) if self.until else said
 
@@ -63,7 +63,7 @@ class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS
             numbers = ", ".join(str(one.number) for one in there)
             raise Refused(f"There is no notice {self.number}. The notices are {numbers}.")
         for one in removed:
-            work.setting(key_of(one.number), None)
+            work.setting(f"{NOTICE}{one.number}", None)
         return phrase("Removed: {removed}", " · ".join(one.display_text for one in removed))
 
 

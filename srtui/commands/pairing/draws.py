@@ -50,7 +50,11 @@ def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> Dra
 
 def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: str = "") -> Phrase:
     """Draw a round, store the draw and its games with tables, and return a sentence about it."""
+    from importlib.metadata import version  # 14 ms: reads the packages' files: for a draw alone
+
     event = work.event.pairing
+    # `srtui verify` needs these to say why a draw by an older program cannot be repeated.
+    versions = {name: version(name) for name in ("srtui", "rustworkx")}
     request = Request(
         entrants(event, new.round, new.players), levels(event, new.round), new.pairs, new.bye
     )
@@ -63,7 +67,7 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
             "at": work.now.iso_time,
             "seed": seed,
             "method": drawn.method,
-            "versions": json.dumps(_versions()),
+            "versions": json.dumps(versions),
             "reason": reason,
             "basis": json.dumps(basis(request)),
             "pairs": json.dumps({"pairs": drawn.pairs, "bye": drawn.bye}),
@@ -115,13 +119,6 @@ def basis(request: Request) -> dict[str, object]:
         "apart": separate,
         "met": met,
     }
-
-
-def _versions() -> dict[str, str]:
-    from importlib.metadata import version  # 14 ms: reads the packages' files: for a draw alone
-
-    # `srtui verify` needs these to say why a draw by an older program cannot be repeated.
-    return {name: version(name) for name in ("srtui", "rustworkx")}
 
 
 def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:

@@ -15,17 +15,9 @@ from srtui.model.pairing import byes_by_hand
 from srtui.model.refused import clean
 from srtui.rules.seeded import derived
 from srtui.rules.value import replace
+from srtui.text import rounds
 from srtui.text.cut import due_doubt, free_seat_text
 from srtui.text.phrases import Phrase, capital, counted, joined, paragraph, phrase
-from srtui.text.rounds import (
-    draft_changed,
-    leads_said,
-    missing_doubt,
-    nobody_here,
-    open_said,
-    pairs_text,
-    people_changed,
-)
 from srtui.text.teams import short_teams
 
 FEW = 16
@@ -43,7 +35,7 @@ class PairRound(
     def question(self, event: Event, reader: Reader) -> str:
         """Return a question if nobody is checked in and a single key would pair everybody."""
         del reader
-        nobody_checked_in = "" if self.by_hand else nobody_here(event)
+        nobody_checked_in = "" if self.by_hand else rounds.nobody_here(event)
         if nobody_checked_in and event.team_size is not None:
             return (
                 f"{nobody_checked_in} To check teams in, press {{go|g}} k and {{teams.check-in|c}}."
@@ -60,7 +52,7 @@ class PairRound(
         if newest is not None and newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
         if event.unfinished is not None and not _may_stay_open(event):
-            return f"{open_said(event.unfinished)} Enter the results first."
+            return f"{rounds.open_said(event.unfinished)} Enter the results first."
         paired, cap = event.pairing, event.next_edition.rounds.cap
         if cap and event.next_number > cap and not paired.elimination:
             return f"The event ends after {counted(cap, 'round')}: finish it."
@@ -73,8 +65,8 @@ class PairRound(
         left = paired.cut is not None and (rounds_left(paired) or not cut_played(paired))
         over = event.round is not None and event.round.complete
         if leader is not None and over and event.played >= event.planned_rounds and not left:
-            yield leads_said(leader)
-        if games := pairs_text(event, event.still_to_play):
+            yield rounds.leads_said(leader)
+        if games := rounds.pairs_text(event, event.still_to_play):
             yield f"These games are still to be played, now or later: {games}."
         yield from due_doubt(paired)
         if gone := free_seat_text(paired):
@@ -85,7 +77,7 @@ class PairRound(
                 f"All {players} have met each other: every pairing of round {event.next_number} "
                 "will be a rematch."
             )
-        yield from filter(None, (missing_doubt(paired),))
+        yield from filter(None, (rounds.missing_doubt(paired),))
         yield from short_teams(event, event.next_number)
 
     def apply(self, work: Work) -> Phrase:
@@ -197,7 +189,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
 def _since(event: Event) -> str:
     """Return the players who have dropped or entered since the draft was drawn."""
     paired = event.pairing
-    return draft_changed(paired, paired.round) if paired.round is not None else ""
+    return rounds.draft_changed(paired, paired.round) if paired.round is not None else ""
 
 
 def everyone_has_met(event: Event) -> bool:
@@ -218,7 +210,8 @@ def _redrawn(event: Event, round_: Round) -> tuple[DrawRequest, list[str]]:
     here = {player.id for player in event.players_of(number)}
     byes = [game.first for game in byes_by_hand(round_) if game.first in here]
     lost: list[str] = []
-    if byes and people_changed(event, round_) and len(event.players_of(number, but=byes)) % 2:
+    odd = len(event.players_of(number, but=byes)) % 2
+    if byes and odd and rounds.people_changed(event, round_):
         # Keeping it would leave an odd number to draw, and so require a second one.
         lost.append(
             f"{event.name_of(byes.pop())} loses the bye, because the number of players has changed."

@@ -9,16 +9,7 @@ from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.settings import write_house_rule
 from srtui.commands.game.base import write_result
 from srtui.commands.rounds.stages import close_round, no_deadline
-from srtui.model.cut import (
-    bracket_begun,
-    late_enough,
-    members_in,
-    playing,
-    proposed_cut,
-    rounds_left,
-    seats_free,
-    waiting,
-)
+from srtui.model import cut as cuts
 from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
@@ -60,26 +51,24 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     def filled(cls, event: Event) -> Mapping[str, Any]:
         """Return the number set by a variant in use; an edition's mere recommendation is typed."""
         rule = event.pairing.next_edition.cut
-        top = {"top": rule.top} if rule.top and proposed_cut(event.pairing) else {}
+        top = {"top": rule.top} if rule.top and cuts.proposed_cut(event.pairing) else {}
         return {**top, "form": rule.form, "third_place": rule.third_place}
 
-    def _form(self, event: Event) -> str:
-        return self.form or event.next_edition.cut.form
-
-    def _third_place(self, event: Event) -> bool:
-        if self.third_place is None:
-            return event.next_edition.cut.third_place
-        return self.third_place
+    def _format(self, event: Event) -> tuple[str, bool]:
+        """Return the form, and whether there is a third-place game: as given, or as now."""
+        rule = event.next_edition.cut
+        third_place = rule.third_place if self.third_place is None else self.third_place
+        return self.form or rule.form, third_place
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return the players who would stop; empty if nobody would, or if it is refused anyway."""
         event = event.pairing
-        lines = playing(event)
+        lines = cuts.playing(event)
         stop = len(lines) - self.top
         if self.top < 2 or stop < 1:
             return ""
-        third = self._third_place(event)
-        meaning = meaning_text(event, lines[: self.top], self._form(event), third_place=third)
+        form, third = self._format(event)
+        meaning = meaning_text(event, lines[: self.top], form, third_place=third)
         return (
             f"The top {self.top} play on; {counted(stop, event.entrant)} will stop and keep "
             f"their rank and figures. {held(meaning)} {{undo|u}} undoes it."
@@ -99,15 +88,15 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 
     def warnings(self, event: Event) -> Iterator[str]:
         event = event.pairing
-        if not late_enough(event):
+        if not cuts.late_enough(event):
             yield f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
-        if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
+        if self._format(event)[0] != ELIMINATION and event.played >= event.planned_rounds:
             planned = counted(event.planned_rounds, "planned round")
             yield (
                 f"All {planned} have been played, so no round is left for the cut: set more "
                 "rounds, or choose single elimination."
             )
-        undefeated = sum(line.losses == 0 for line in playing(event))
+        undefeated = sum(line.losses == 0 for line in cuts.playing(event))
         if undefeated > self.top:
             yield (
                 f"{counted(undefeated, event.entrant)} are undefeated, but only the top {self.top} "
@@ -116,7 +105,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 
     def apply(self, work: Work) -> Phrase:
         event = work.event.pairing
-        lines = playing(event)
+        lines = cuts.playing(event)
         if not 2 <= self.top < len(lines):
             raise Refused(f"Between 2 and {len(lines) - 1} {event.entrant}s can play on.")
         last = lines[self.top - 1]
@@ -138,7 +127,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             row = {"cut": cut, event.entrant: line.player, "place": place}
             work.writer.insert("cut_place", {**row, "figures": figures_at_cut(line)})
         names = [event.name_of(line.player) for line in lines[: self.top]]
-        form = form_text(self._form(event))
+        form = form_text(self._format(event)[0])
         said = phrase(
             "Cut to the top {number}: {players}. They play {form}.", self.top, names, form
         )
@@ -147,7 +136,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     def _keep_form(self, work: Work) -> None:
         """Write the form as a house rule unless it already applies."""
         rule, number = work.event.next_edition.cut, work.event.next_number
-        form, third = self._form(work.event), self._third_place(work.event)
+        form, third = self._format(work.event)
         if form != ELIMINATION and self.third_place:
             raise Refused("A third-place game needs single elimination: choose that format.")
         if form != rule.form:
@@ -171,20 +160,20 @@ class MoveUp(
             return "The event is finished."
         if event.cut is None:
             return "No cut has been made."
-        if bracket_begun(event):
+        if cuts.bracket_begun(event):
             return (
                 f"Round {event.cut.round + 1} of the elimination bracket is published: no one "
                 f"can move up, and a {event.entrant} that leaves loses without a game."
             )
-        if seats_free(event) < 1:
+        if cuts.seats_free(event) < 1:
             return f"{_full(event)}: no one can move up."
-        if not waiting(event):
+        if not cuts.waiting(event):
             return "No one below the cut is still in the event."
         return None
 
     def apply(self, work: Work) -> Phrase:
         event = work.event.pairing
-        below = waiting(event)
+        below = cuts.waiting(event)
         equal = [line.player for line in below if line.rank == below[0].rank]
         drawn = ""
         if len(equal) > 1 and not event.decided(equal):
@@ -210,7 +199,7 @@ def _full(event: Event) -> str:
     """Format that no place in the cut is free, and if players have left, that others play."""
     cut = event.cut
     top = len(cut.top) if cut is not None else 0
-    inside = members_in(event)
+    inside = cuts.members_in(event)
     if cut is not None and {player.id for player in inside} == {*cut.top}:
         return f"All of the top {top} are still in"
     return f"{counted(len(inside), event.entrant)} play on in the cut to the top {top}"
@@ -224,7 +213,7 @@ def lots_text(event: Event, order: list[int]) -> Phrase:
 
 def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
     """Format which dropped players would otherwise be in the cut."""
-    here = {line.player for line in playing(event)}
+    here = {line.player for line in cuts.playing(event)}
     names = []
     for line in event.standings():
         if line.rank and line.rank <= (last.rank or 0) and line.player not in here:
@@ -235,7 +224,7 @@ def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
 def _cut_open(event: Event) -> list[str]:
     """Return a warning if rounds of the cut are left to play."""
     found = event.bracket(event.next_number)
-    over = not found.next if found is not None else rounds_left(event) < 1
+    over = not found.next if found is not None else cuts.rounds_left(event) < 1
     left = left_text(event)
     return [] if over else [f"The cut is not finished: {left or 'a game is left'}."]
 

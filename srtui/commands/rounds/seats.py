@@ -33,7 +33,11 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
-        round_ = _played(event, self.in_round)
+        round_ = event.round_at(self.in_round)
+        if round_.phase is Phase.DRAFT:
+            raise Refused(
+                f"Round {round_.number} is still a draft: swap its players instead (swap)."
+            )
         seats = self.seats(event, round_)
         if not any(is_over(game) for game in _games(round_, seats)):
             raise Refused(
@@ -89,13 +93,6 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
                 "(correct-seats)."
             )
         return {player.id: byes[0], byes[0]: player.id}
-
-
-def _played(event: Event, number: int) -> Round:
-    one = event.round_at(number)
-    if one.phase is Phase.DRAFT:
-        raise Refused(f"Round {one.number} is still a draft: swap its players instead (swap).")
-    return one
 
 
 def _games(round_: Round, seats: Seats) -> list[Game]:
