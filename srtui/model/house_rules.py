@@ -34,11 +34,6 @@ def given_of(parameter: str | None) -> VariantValue:
     return tuple(found) if isinstance(found, list) else found
 
 
-def parameter_of(given: VariantValue) -> str | None:
-    """Return a variant's parameter, encoded in its stored form (JSON)."""
-    return None if given is None else json.dumps(given)
-
-
 # A merge checks a whole edition, and each round needs one: the same input gives the same edition.
 @lru_cache(maxsize=32)
 def edition_of(text: str, source: str, variants: Variants, rules: tuple[HouseRule, ...]) -> Edition:

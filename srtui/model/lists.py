@@ -85,11 +85,6 @@ def read_hidden(reader: Reader) -> frozenset[Hidden]:
     return frozenset(Hidden(row["game"], row["kind"], row["player"]) for row in rows)
 
 
-def read_selected(reader: Reader) -> frozenset[int]:
-    """Return the games that have a selection."""
-    return frozenset(row["game"] for row in reader.rows("SELECT DISTINCT game FROM selection"))
-
-
 def read_selections(reader: Reader, game: int) -> dict[tuple[str, int | None], str]:
     """Return a game's open selections by kind and, if a player made it, by player."""
     rows = reader.table("selection", "game = ?", (game,), order="id")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from data.clean import fold
 from data.event.reader import Reader
-from srtui.model.event import DrawnFigures, Event, Phase, Round
+from srtui.model.event import Event, Phase, Round
 from srtui.rules.edition import Level
 from srtui.rules.record import Game, Past, Player, Status
 from srtui.rules.value import replace
@@ -162,12 +162,6 @@ def groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
     drawn = json.loads(row["pairs"])
     bye = [] if drawn["bye"] is None else [[drawn["bye"]]]
     return {frozenset(players) for players in [*drawn["pairs"], *bye]}
-
-
-def entrants_of(row: Mapping[str, Any]) -> Mapping[int, DrawnFigures]:
-    """Return a stored draw's players, with their figures of that time."""
-    entrants = json.loads(row["basis"])["entrants"]
-    return {id: (tp, byes, downs) for id, tp, byes, downs, *_ in entrants}
 
 
 def byes_by_hand(one: Round) -> tuple[Game, ...]:

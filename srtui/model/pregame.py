@@ -50,7 +50,8 @@ def read_before(reader: Reader, event: Event, game: Game) -> Before:
     if event.rounds[game.round - 1].phase is Phase.DRAFT:
         raise Refused("Round {round} is still a draft: publish it first.", game.round)
     edition = event.edition_at(game.round)
-    scenario = scenario_told(event, game)
+    round_ = event.rounds[game.round - 1]
+    scenario = edition.scenario(round_.scenario) if scenario_known(event, round_) else None
     opener = opener_of(reader, game)
     selections = read_selections(reader, game.id)
     rolled = [
@@ -59,16 +60,8 @@ def read_before(reader: Reader, event: Event, game: Game) -> Before:
         if row.kind == "roll" and (row.id, None) in selections
     ]
     winner = int(rolled[0][:1]) - 1 if rolled else None
-    found = asks(edition, event.size_of(event.rounds[game.round - 1]), scenario, opener, winner)
+    found = asks(edition, event.size_of(round_), scenario, opener, winner)
     return Before(game, edition, scenario, opener, selections, found)
-
-
-def scenario_told(event: Event, game: Game) -> ScenarioRule | None:
-    """Return the round's scenario once it is public, otherwise None."""
-    round_ = event.rounds[game.round - 1]
-    if not scenario_known(event, round_):
-        return None
-    return event.edition_at(round_.number).scenario(round_.scenario)
 
 
 def lists_of(event: Event, player: int) -> tuple[ArmyList, ...]:

@@ -13,7 +13,7 @@ from data.editions import EditionFault
 from data.event.schema import TABLES
 from data.event.sqlite import EventFileError
 from srtui.model.house_rules import HouseRule, given_of
-from srtui.model.lists import read_exceptions, read_hidden, read_lists, read_selected
+from srtui.model.lists import read_exceptions, read_hidden, read_lists
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.league import credits_of
@@ -42,7 +42,7 @@ from srtui.model.event import (
 from srtui.model.hall import read_copy_faults, read_judges, read_specials, read_ticks
 from srtui.model.league import read_days, read_notes
 from srtui.model.notices import PRIZES_TOLD, UNKNOWN_GAMES, read_announced, read_notices
-from srtui.model.pairing import drawn_as, entrants_of, groups
+from srtui.model.pairing import drawn_as, groups
 from srtui.model.pregame import ANNOUNCED, CAPTAINS
 from srtui.model.setting import (
     ADDRESS,
@@ -60,7 +60,6 @@ from srtui.model.teams import (
     RESERVE,
     TEAM_RULE,
     TeamRule,
-    entrant_games,
     read_hidden_steps,
     read_matches,
     read_steps,
@@ -185,6 +184,7 @@ def _event(reader: Reader) -> Event:
     variants = reader.table("event_variant", order="id")
     steps = reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
     disputed = reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
+    selected = reader.rows("SELECT DISTINCT game FROM selection")
     # A team event's draws pair teams: its players see rounds without them.
     undrawn = (
         replace(one, source=dataclasses.replace(one.source, draws=()), drawn_for=None)
@@ -210,7 +210,7 @@ def _event(reader: Reader) -> Event:
         lists=read_lists(reader),
         exceptions=read_exceptions(reader),
         hidden=read_hidden(reader),
-        selected=read_selected(reader),
+        selected=frozenset(one["game"] for one in selected),
         proposals={row["game"]: _proposal(row) for row in reader.table("proposal")},
         sent_back=sent_back,
         findings=of_rows(ModelFinding, reader.table("model_finding", order="player, id")),
@@ -299,7 +299,8 @@ def _drawn_for(
     drawn = drawn_as(games, draws)
     if drawn is None or groups(drawn).isdisjoint(frozenset(game.players) for game in games):
         return None
-    return entrants_of(drawn)
+    entrants = json.loads(drawn["basis"])["entrants"]
+    return {id: (tp, byes, downs) for id, tp, byes, downs, *_ in entrants}
 
 
 def _to_pair(
@@ -335,7 +336,10 @@ def _rounds(
     for row in reader.table("round", order="number"):
         number = row["number"]
         played, drawn = games.get(number, ()), draws.get(number, ())
-        entrants = entrant_games(matches, number) if matches else played
+        # In a team event, a draw is compared with the matches.
+        pairs = [
+            Game(one.id, number, one.first, one.second) for one in matches if one.round == number
+        ]
         fresh = Round(
             **{name: row[name] for name in _OF_ROUND},
             phase=Phase(row["phase"]),
@@ -347,7 +351,7 @@ def _rounds(
             **_paused(row, pause),
             done_at=_newest(entered.get(number, ())),
             source=RoundSource(drawn, _of_run(row, begin), _of_run(row, stop)),
-            drawn_for=_drawn_for(drawn, row, entrants),
+            drawn_for=_drawn_for(drawn, row, pairs if matches else played),
             to_pair=_to_pair(number, teams, matches, played),
         )
         rounds.append(fresh)

@@ -16,7 +16,6 @@ from data.machine.disk import write_whole
 from srtui.model.refused import Refused
 from srtui.model.setting import grouped, of_row
 from srtui.rules.edition import Figure
-from srtui.rules.record import Game
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
 from srtui.rules.teams.outlook import Expectations
 from srtui.rules.teams.values import Answer, CaptainStep, Procedure, TablePick
@@ -66,15 +65,6 @@ def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
         )
         for row in rows
     )
-
-
-def entrant_games(matches: tuple[TeamMatch, ...], number: int) -> list[Game]:
-    """Return a round's matches as games without results, for comparison with a draw."""
-    return [
-        Game(match.id, number, match.first, match.second)
-        for match in matches
-        if match.round == number
-    ]
 
 
 def read_steps(reader: Reader) -> Mapping[int, tuple[CaptainStep, ...]]:

@@ -83,8 +83,10 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
             return _with_reason(phrase("{table} is paused", table_of(game)), reason)
         running = clocks_where(work, lambda clock: clock.going and not clock.paused_hall)
         paused = clocks_where(work, lambda clock: clock.going and clock.paused_hall)
-        if not running and not paused and _can_pause_round(work):
-            return _pause_round(work, reason)
+        played = playing_round(work.event)
+        timed = played.phase is Phase.RUNNING and played.ends_at is not None
+        if timed and played.open_games and not running and not paused:
+            return _pause_round(work, reason)  # its tables have no clocks
         if not running and not (paused and reason):
             raise Refused(
                 "It is already paused." if paused else "No clock is running in this round."
@@ -99,9 +101,7 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
 
 
 def _with_reason(paused: str, reason: str) -> Phrase:
-    if not reason:
-        return phrase("{paused}.", paused)
-    return phrase("{paused}: {reason}.", paused, reason)
+    return phrase("{paused}: {reason}.", paused, reason) if reason else phrase("{paused}.", paused)
 
 
 class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
@@ -193,12 +193,6 @@ def _later_said(round_: Round, seconds: float) -> str:
 
 
 # Rounds whose tables have no clocks
-
-
-def _can_pause_round(work: Work) -> bool:
-    """Tell whether the current round is timed without clocks, so that it can be paused."""
-    one = playing_round(work.event)
-    return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)
 
 
 def _pause_round(work: Work, reason: str) -> Phrase:

@@ -19,7 +19,6 @@ from srtui.model.house_rules import (
     Variants,
     edition_of,
     house_rules_of,
-    parameter_of,
     size_of,
     used_by,
 )
@@ -205,7 +204,7 @@ def second_place(folder: str) -> dict[str, str | None]:
 
 def write_variants(writer: Writer, variants: Variants) -> None:
     """Make the event use exactly these variants, in this order, keeping unchanged first rows."""
-    target = [(key, parameter_of(given)) for key, given in variants]
+    target = [(key, None if given is None else json.dumps(given)) for key, given in variants]
     rows = writer.table("event_variant", order="id")
     have = [(row["key"], row["parameter"]) for row in rows]
     # Rows from the first difference on are rewritten, because variants apply in the order chosen;
