@@ -140,7 +140,7 @@ class Desk:
         warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
         now = Moment(self._now(), self.entropy(), stamp, seat.role.value, seat.terminal)
-        entry = self.entry(command.id, command.about(), _plain(command))
+        entry = self.entry(command.id, command.about(), _arguments_json(command))
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)
             self._refuse_outdated(command, event, seen, read)
@@ -234,7 +234,7 @@ class Desk:
 
         def tried(reader: Reader) -> None:
             check(reader)
-            raise _Possible
+            raise _RollBack
 
         try:
             if redo:
@@ -242,7 +242,7 @@ class Desk:
                 journal.take_back(*arguments, redo=True, expected=entry.id)
             else:
                 journal.undo_entry(self.store, head, entry.id, taken_back_text, tried)
-        except _Possible:
+        except _RollBack:
             return (*check.changed.asked, *check.changed.withdrawn)
         except journal.CannotUndo as fault:
             raise Refused(cannot_text(fault)) from None
@@ -411,7 +411,7 @@ class Desk:
         )
 
 
-class _Possible(Exception):
+class _RollBack(Exception):
     """Raised to leave the transaction once the command proved possible; nothing is done."""
 
 
@@ -460,7 +460,7 @@ def _ask(warnings: Iterable[str], answered: Sequence[str]) -> None:
         raise ConfirmationRequired(left)
 
 
-def _plain(command: Command) -> str:
+def _arguments_json(command: Command) -> str:
     named = command.arguments().items()
     values = {name: getattr(command, name) for name, one in named if not one.secret}
     return json.dumps(values, default=_plain_value)

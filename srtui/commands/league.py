@@ -128,7 +128,7 @@ class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="ros
         if not self.points or abs(self.points) > MOST:
             raise Refused(f"Give 1 to {MOST} hobby points; a minus takes them back.")
         text = clean(self.text, "The reason", empty=True)
-        _keep(work, self.player, self.points, text)
+        _store_note(work, self.player, self.points, text)
         total = work.event.hobby_points(self.player) + self.points
         name = work.event.name_of(self.player)
         return phrase("{player} now has {total} hobby points.", name, total)
@@ -162,12 +162,12 @@ class Commend(
             return phrase("{player} no longer has {commendation}.", name, self.name)
         if self.name in held:
             raise Refused(f"{name} already has this commendation.")
-        _keep(work, self.player, None, self.name)
+        _store_note(work, self.player, None, self.name)
         said = phrase("{player} has earned {commendation}.", name, self.name)
         award = len(held) + 1 == rule.needed
         return paragraph(said, phrase("These are enough for the award.") if award else "")
 
 
-def _keep(work: Work, player: int, points: int | None, note: str) -> None:
+def _store_note(work: Work, player: int, points: int | None, note: str) -> None:
     number = max((each.number for each in work.event.league_notes), default=0) + 1
     work.setting(f"{LEAGUE}{number}", stored(player, points, note))

@@ -39,14 +39,14 @@ def _read(argument: Arg, words: Any, scope: Scope) -> Any:
     if KINDS[argument.kind].integer and not is_number(words.strip().removeprefix("-")):
         raise Refused(f"{capital(argument.label)}: type a whole number.")
     if argument.choices:
-        words = _chosen(argument, words)
+        words = _matching_choice(argument, words)
     return KINDS[argument.kind].read(scope, words)
 
 
-def _chosen(argument: Arg, words: str) -> str:
+def _matching_choice(argument: Arg, words: str) -> str:
     """Return the choice that matches the text. Raises `Refused` if there is none."""
-    wanted = _plain(words)
-    meant = next((one for one in argument.choices if _plain(one) == wanted), None)
+    wanted = _normalized(words)
+    meant = next((one for one in argument.choices if _normalized(one) == wanted), None)
     if meant is not None or not wanted:
         return meant or words
     if argument.kind == "side":
@@ -55,7 +55,7 @@ def _chosen(argument: Arg, words: str) -> str:
     raise Refused(f"{capital(argument.label)}: “{words[:20]}” is not one of {offered}.")
 
 
-def _plain(words: str) -> str:
+def _normalized(words: str) -> str:
     return words.strip().casefold().replace("_", "-").replace(" ", "-")
 
 

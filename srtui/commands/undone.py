@@ -150,7 +150,7 @@ def between(before: Event, after: Event) -> Changed:
     """Return the public facts in `before` that are different in `after`."""
     prizes = _prizes(before, after)
     old, new = before.round, after.round
-    if old is None or new is None or not _same(old, new):
+    if old is None or new is None or not _same_published(old, new):
         paired_on = old is not None and new is not None and new.number > old.number
         return Changed(prizes, prizes, withdrawn=() if paired_on else known_pairing(before))
     pairing = known_pairing(before) if moved(old, new) else ()
@@ -158,7 +158,7 @@ def between(before: Event, after: Event) -> Changed:
     return Changed(asked, prizes, known_places(before) if pairing else ())
 
 
-def _same(old: Round, new: Round) -> bool:
+def _same_published(old: Round, new: Round) -> bool:
     return old.number == new.number and Phase.DRAFT not in (old.phase, new.phase)
 
 

@@ -636,10 +636,10 @@ class Event(Value, dict=True):
         found = self.bracket(self.cut.round + 1) if self.cut is not None else None
         if found is not None and self.cut is not None:
             return self.cut.round + rounds_of(len(found.seeds))
-        return self._rounds_meant
+        return self._rounds_before_cut
 
     @cached_property
-    def _rounds_meant(self) -> int:
+    def _rounds_before_cut(self) -> int:
         """Planned number of rounds without a cut: set by hand, capped, or from the table.
 
         The table is read for the entrants active in round 1: neither a drop nor a no-show shortens
@@ -682,7 +682,7 @@ class Event(Value, dict=True):
             rule=self.standings_rule(until),
             until=until,
             # Exclude an elimination's rounds: figures from before a cut stay as they were.
-            total_rounds=self.ranked_until() if self.finished_at else self._rounds_meant,
+            total_rounds=self.ranked_until() if self.finished_at else self._rounds_before_cut,
             killing=frozenset(rule.way for rule in self.edition.results.ways if rule.assassination),
             cut=self.cut,
             elimination=self.elimination,

@@ -179,7 +179,7 @@ def _with_names(play: Play, called: tuple[str, str], *, by_colour: bool) -> Play
     """
     by_colour = by_colour and _owner_counts(play.scenario)
     elements = tuple(
-        replace(element, name=_named(element, called, by_colour=by_colour))
+        replace(element, name=_element_name(element, called, by_colour=by_colour))
         for element in play.scenario.elements
     )
     if elements == play.scenario.elements:
@@ -187,7 +187,7 @@ def _with_names(play: Play, called: tuple[str, str], *, by_colour: bool) -> Play
     return replace(play, scenario=replace(play.scenario, elements=elements))
 
 
-def _named(element: Element, called: tuple[str, str], *, by_colour: bool) -> str:
+def _element_name(element: Element, called: tuple[str, str], *, by_colour: bool) -> str:
     name = OF_PLAYER.sub(lambda match: called[int(match[1]) - 1], element.name)
     if by_colour and element.owner:
         name = OF_COLOUR.sub(f"{called[element.owner - 1]}'s", name)

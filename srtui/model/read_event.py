@@ -347,10 +347,10 @@ def _rounds(
             finals=bool(row["finals"]),
             announced_at=announced[1] if announced and announced[0] == number else None,
             captains_since=began[1] if began and began[0] == number else None,
-            ends_at=_later(row["ends_at"], later.get((number, row["started_at"]), 0)),
+            ends_at=_delayed_end(row["ends_at"], later.get((number, row["started_at"]), 0)),
             **_paused(row, pause),
             done_at=_newest(entered.get(number, ())),
-            source=RoundSource(drawn, _of_run(row, begin), _of_run(row, stop)),
+            source=RoundSource(drawn, _from_current_run(row, begin), _from_current_run(row, stop)),
             drawn_for=_drawn_for(drawn, row, pairs if matches else played),
             to_pair=_to_pair(number, teams, matches, played),
         )
@@ -358,7 +358,7 @@ def _rounds(
     return tuple(rounds)
 
 
-def _of_run(row: DbRow, kept: K | None) -> K | None:
+def _from_current_run(row: DbRow, kept: K | None) -> K | None:
     """Return a stored pause or moment if it is from the current run of a round."""
     if kept is None or row["phase"] != Phase.RUNNING.value:
         return None
@@ -369,7 +369,7 @@ def _of_run(row: DbRow, kept: K | None) -> K | None:
 
 def _paused(row: DbRow, last: RoundPause | None) -> dict[str, Any]:
     """Return since when a running round is paused, and why, as fields of `Round`."""
-    pause = _of_run(row, last)
+    pause = _from_current_run(row, last)
     return {"paused_at": pause.since, "paused_why": pause.reason} if pause else {}
 
 
@@ -379,7 +379,7 @@ def _newest(moments: Sequence[str | None]) -> str | None:
     return max(known) if known and len(known) == len(moments) else None
 
 
-def _later(ends_at: str | None, seconds: int) -> str | None:
+def _delayed_end(ends_at: str | None, seconds: int) -> str | None:
     if ends_at is None or not seconds:
         return ends_at
     return (datetime.fromisoformat(ends_at) + timedelta(seconds=seconds)).isoformat()

@@ -192,16 +192,16 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
     def apply(self, work: Work) -> Phrase:
         if work.event.prizes_told is None and not awards.announced(work.event):
             # The boards are cleared before a prize, so that nobody reads the standings meanwhile.
-            _keep(work, ())
+            _store_announced(work, ())
             return phrase("The boards now hide the standings and show that prizes come next.")
         prize = awards.to_announce(work.event)[0]
         # If the prize now goes to another player, this replaces the earlier announcement.
         before = (one for one in work.event.announced or () if one.prize != prize.id)
-        _keep(work, (*before, Announced(prize.id, prize.player)))
+        _store_announced(work, (*before, Announced(prize.id, prize.player)))
         return phrase("{prize} is announced: {name}.", prize.title, prize.name)
 
 
-def _keep(work: Work, prizes: Sequence[Announced]) -> None:
+def _store_announced(work: Work, prizes: Sequence[Announced]) -> None:
     """Store which prizes are announced, and their number, which files have always had."""
     work.setting(PRIZES_TOLD, str(len(prizes)))
     work.setting(PRIZES_ANNOUNCED, kept_prizes(prizes))

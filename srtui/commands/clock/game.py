@@ -262,7 +262,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
                 "{table}: {keys} keys came late. Give or take time instead.", table_of(game), keys
             )
         changes = []
-        for side, seconds in _owed(work, game, clock, late[0]):
+        for side, seconds in _time_owed(work, game, clock, late[0]):
             write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
             name, time = work.event.names_of(game)[side], counted(abs(seconds), "second")
             gain = phrase("{player} gets {time}", name, time)
@@ -270,7 +270,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
         return phrase("the late key was corrected; {changes}.", changes)
 
 
-def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
+def _time_owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
     """Return which clock gains and loses how many seconds. Refused if a clock would run out."""
     owed = [] if late.ran is None else [(late.ran, late.seconds)]
     if late.halted is not None:
@@ -332,7 +332,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
         side = self.who
         name = work.event.names_of(game)[self.who]
         if self.off:
-            clock = self._taken_back(work, game, side, name)
+            clock = self._withdraw_warning(work, game, side, name)
         else:
             work.warn_own_side(game.players)
             clock = self.tap(work, game, Kind.STRIKE, side)
@@ -345,7 +345,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
             return phrase("{said} That loses the game by ruling: end the game.", said)
         return paragraph(said, phrase("{more}.", strikes_left(clock.budget.strikes - number)))
 
-    def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:
+    def _withdraw_warning(self, work: Work, game: Game, side: int, name: str) -> Clock:
         noted = last_tap(work.clock(game), Kind.STRIKE, side)
         if noted is None:
             raise Refused("{table}: {name} has not stopped the clock.", table_of(game), name)

@@ -168,7 +168,7 @@ def put_off(work: Work) -> str:
         return ""
     row = {"round": played.number, "started_at": played.started_at, "seconds": paused // SECOND}
     work.writer.insert("delay", row)
-    return _later_said(played, paused / SECOND)
+    return _delay_text(played, paused / SECOND)
 
 
 def _planned_end(work: Work, round_: Round) -> datetime | None:
@@ -180,7 +180,7 @@ def _planned_end(work: Work, round_: Round) -> datetime | None:
     return None if ends is None else datetime.fromisoformat(ends)
 
 
-def _later_said(round_: Round, seconds: float) -> str:
+def _delay_text(round_: Round, seconds: float) -> str:
     """Format by how many whole minutes a round ends later; empty if that is hidden."""
     later = round(seconds / 60)
     if not later or round_.hidden_end:
@@ -222,7 +222,7 @@ def _resume_round(work: Work) -> Phrase:
     if (planned := _planned_end(work, played)) is not None:
         ends = planned + timedelta(seconds=seconds)
         work.writer.update("round", played.id, ends_at=ends.isoformat())
-        later = _later_said(played, seconds)
+        later = _delay_text(played, seconds)
     work.setting(KEY, None)
     work.setting(PAUSE, None)
     return paragraph(phrase("Round {round} has resumed.", played.number), later)
@@ -264,7 +264,7 @@ class DiceDown(
 
     def apply(self, work: Work) -> Phrase:
         if self.off:
-            return _taken_back(work)
+            return _cancel_dice_down(work)
         called = clocks_where(work, lambda clock: clock.going and not clock.dice_down)
         if not called and clocks_where(work, lambda clock: clock.going and clock.dice_down):
             raise Refused(
@@ -296,7 +296,7 @@ def _too_early(work: Work) -> tuple[str, ...]:
     return (f"Round {newest.number} has {left} left.",)
 
 
-def _taken_back(work: Work) -> Phrase:
+def _cancel_dice_down(work: Work) -> Phrase:
     """Undo dice down, except at tables whose clock would have run since."""
     found = clocks_where(work, lambda clock: clock.going and clock.dice_down)
     if not found:
@@ -401,13 +401,13 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
     def apply(self, work: Work) -> Phrase:
         if self.game is not None:
             game = clocked(work.event, self.game)
-            if not _set_back(work, game):
+            if not _undo_start(work, game):
                 raise Refused("Players have used this clock: take back their key presses first.")
             return phrase("{table}'s clock was reset.", table_of(game))
         going = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         if not going:
             raise Refused("No clock can be reset: no game is under way.")
-        back = [game for game in going if _set_back(work, game)]
+        back = [game for game in going if _undo_start(work, game)]
         if not back:
             raise Refused("No clock can be reset: players have used every clock.")
         gone_on = [game for game in going if game not in back]
@@ -416,7 +416,7 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
         return paragraph(said, rest)
 
 
-def _set_back(work: Work, game: Game) -> bool:
+def _undo_start(work: Work, game: Game) -> bool:
     """Undo the start of a clock; return False if anything depends on it."""
     clock = work.clock(game)
     began = last_tap(clock, Kind.BEGIN)

@@ -94,7 +94,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         if self.size is not None:
             checked_size(work.event.edition, self.size)
         work.writer.update("event", 1, **changes)
-        said = [_changed(key, value) for key, value in changes.items() if key != "backup_mount"]
+        said = [_change_text(key, value) for key, value in changes.items() if key != "backup_mount"]
         return paragraph(*said, _open_place(changes.get("backup_second")))
 
     def _changes(self) -> dict[str, object]:
@@ -196,7 +196,7 @@ _NOW = {
 }
 
 
-def _changed(key: str, value: object) -> Phrase:
+def _change_text(key: str, value: object) -> Phrase:
     """Format a setting's new value as a sentence."""
     if key == "club_wish" and value:
         return phrase("Clubs are kept apart in round 1, if possible.")

@@ -110,7 +110,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
         work.warnings.extend(begun(work.event))
         preset = preset_of(work.event.edition, self.key)
         if self.off:
-            return _leave(work, preset)
+            return _stop_following(work, preset)
         event = work.event
         variants, turned_off = _fit_preset(event, preset)
         rules = house_rules_of(preset, event.entering_round, event.house_rules)
@@ -150,7 +150,7 @@ def _has_its_needs(variant: Variant, others: Sequence[Variant]) -> bool:
     return all(any(map(partial(names_variant, name), others)) for name in variant.needs)
 
 
-def _leave(work: Work, preset: Preset) -> Phrase:
+def _stop_following(work: Work, preset: Preset) -> Phrase:
     if work.event.preset != preset.key:
         raise Refused(f"The event does not follow the preset {preset.name}.")
     work.writer.update("event", 1, preset=None, preset_met="[]")
@@ -181,7 +181,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         preset = preset_of(event.edition, event.preset or "")
         demand = _demand(preset, self.demand)
         if demand.qualifiers and (self.total or self.off):
-            return self._note(work, demand)
+            return self._store_total(work, demand)
         if demand.counts:
             how = (
                 " Say how many players the qualifiers had: --total 34." if demand.qualifiers else ""
@@ -192,7 +192,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         state = phrase("Open again.") if self.off else phrase("Met.")
         return phrase("{preset}: {demand} {state}", preset.name, demand.line, state)
 
-    def _note(self, work: Work, demand: Demand) -> Phrase:
+    def _store_total(self, work: Work, demand: Demand) -> Phrase:
         """Store the number of players in the qualifiers, replacing an earlier number."""
         noted = {one for one in work.event.preset_met if not one.startswith(f"{demand.id}=")}
         met = noted if self.off else noted | {f"{demand.id}={self.total}"}

@@ -79,7 +79,7 @@ def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -
     work.writer.update("step", id, **changes)
 
 
-class SaysAnew(GameCommand):
+class TurnCorrection(GameCommand):
     """Base class for commands that re-enter a turn, after which later turns may not fit."""
 
     _: KW_ONLY
@@ -88,7 +88,7 @@ class SaysAnew(GameCommand):
     )
 
 
-class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
+class Settle(TurnCorrection, id="play.settle", title="Settle a disputed turn"):
     """Settle the oldest disputed turn of a game: keep it, or re-enter it."""
 
     answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
@@ -101,12 +101,12 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         marked = disputed(played)
         if not marked:
             raise Refused("No turn of this game is disputed.")
-        said = self._settled(work, played, marked[0])
+        said = self._settle(work, played, marked[0])
         more = len(marked) - 1
         left = phrase("Disputed turns left: {more}.", more) if more else ""
         return with_reason(paragraph(said, left), self.reason)
 
-    def _settled(self, work: Work, played: PlayedGame, part: TurnPart) -> Phrase:
+    def _settle(self, work: Work, played: PlayedGame, part: TurnPart) -> Phrase:
         if self.answers is not None:
             return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
         marked = open_dispute(part)
@@ -116,7 +116,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         return phrase("The disputed turn stays. {table}, {said}", table_of(played.game), said)
 
 
-class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
+class CorrectTurn(TurnCorrection, id="score.correct", title="Correct a turn"):
     """Re-enter one turn of a game, by its number in the list of `game`; the score is recalculated.
 
     If later turns no longer fit, the answer says so, and --drop-rest drops them.

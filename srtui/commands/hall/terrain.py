@@ -56,7 +56,7 @@ class Tick(
             changed = [one for one in chosen if one not in ticked]
             ticks = ({"table_number": table, "round": number, "item": id} for table, id in changed)
             work.writer.insert_all("terrain_check", ticks)
-        return _ticked_said(number, tables, rows, self.off, len(changed))
+        return _tick_text(number, tables, rows, self.off, len(changed))
 
 
 def _tables(event: Event, tables: Sequence[int] | None) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ..
     return found
 
 
-def _ticked_said(
+def _tick_text(
     number: int, tables: tuple[int, ...], rows: tuple[TerrainRow, ...], off: bool, changed: int
 ) -> Phrase:
     where = phrase("Table {table}", tables[0])
@@ -126,14 +126,14 @@ class TableOut(
         sentence = phrase("Table {table} is out of use.", self.table)
         if reason:
             sentence = phrase("Table {table} is out of use ({reason}).", self.table, reason)
-        game = _sitting(event, self.table)
+        game = _open_game_at(event, self.table)
         if game is None:
             if self.to is not None:
                 raise Refused(f"No one is at table {self.table}: leave out the table to move to.")
             return sentence
         place = self._place(event, game)
         work.writer.update("game", game.id, table_number=place)
-        said = _moved_said(event, game, place)
+        said = _move_text(event, game, place)
         # A draft needs no warning: its players have not seen their tables yet.
         if event.rounds[-1].phase is not Phase.DRAFT:
             work.warnings.append(said)
@@ -167,7 +167,7 @@ class TableBack(Command, id="table-back", title="Table back in use", subject="te
         return phrase("Table {table} is in use again.", self.table)
 
 
-def _sitting(event: Event, table: int) -> Game | None:
+def _open_game_at(event: Event, table: int) -> Game | None:
     """Return the newest round's game that is still to be played at a table, or None."""
     newest = event.round
     if newest is None or newest.phase is Phase.CLOSED:
@@ -189,7 +189,7 @@ def _free_table(event: Event, game: Game) -> int:
     return next((table for table in free if table not in had), free[0] if free else beyond)
 
 
-def _moved_said(event: Event, game: Game, place: int) -> str:
+def _move_text(event: Event, game: Game, place: int) -> str:
     names = joined([event.name_of(player) for player in game.players])
     more = event.table_count and place > event.table_count
     set_up = f" No free table is left, so set up table {place}." if more else ""

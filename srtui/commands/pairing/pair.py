@@ -154,13 +154,13 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
         """Return no values: the form opens for the reason."""
-        return {} if _since(event) else {"reason": ""}
+        return {} if _roster_change(event) else {"reason": ""}
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT:
             return "Only a draft can be redrawn: change a published round one pairing at a time."
-        if not (self.reason.strip() or self.clubs_apart or _since(event)):
+        if not (self.reason.strip() or self.clubs_apart or _roster_change(event)):
             return "Give a reason for the redraw: it is saved with the draw."
         return None
 
@@ -170,10 +170,10 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
             work = replace(work, event=replace(work.event, club_wish=True))
         event = work.event.pairing
         draft = event.newest_round()
-        reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
+        reason = clean(self.reason, "The reason", empty=True) or capital(_roster_change(work.event))
         # Before anything is deleted, because it reads these games.
         bracket = event.bracket(draft.number)
-        new, lost = _redrawn(event, draft)
+        new, lost = _redraw_request(event, draft)
         if bracket is not None:
             new, lost = drawn_by_bracket(event, draft.number, bracket.next), []
         if work.event.team_size is None:
@@ -186,7 +186,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         return paragraph(phrase("{drawn} (draw {number})", said, attempt), *lost)
 
 
-def _since(event: Event) -> str:
+def _roster_change(event: Event) -> str:
     """Return the players who have dropped or entered since the draft was drawn."""
     paired = event.pairing
     return rounds.draft_changed(paired, paired.round) if paired.round is not None else ""
@@ -201,7 +201,7 @@ def everyone_has_met(event: Event) -> bool:
     return all(frozenset(pair) in met for pair in combinations(players, 2))
 
 
-def _redrawn(event: Event, round_: Round) -> tuple[DrawRequest, list[str]]:
+def _redraw_request(event: Event, round_: Round) -> tuple[DrawRequest, list[str]]:
     """Return the request for a redraw, and sentences about the manual pairings that are not kept.
 
     Manual pairings and byes stay if their players are all still in the event.

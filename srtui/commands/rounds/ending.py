@@ -166,7 +166,7 @@ class MoveUp(
                 f"can move up, and a {event.entrant} that leaves loses without a game."
             )
         if cuts.seats_free(event) < 1:
-            return f"{_full(event)}: no one can move up."
+            return f"{_full_text(event)}: no one can move up."
         if not cuts.waiting(event):
             return "No one below the cut is still in the event."
         return None
@@ -195,7 +195,7 @@ class MoveUp(
         return paragraph(said, drawn)
 
 
-def _full(event: Event) -> str:
+def _full_text(event: Event) -> str:
     """Format that no place in the cut is free, and if players have left, that others play."""
     cut = event.cut
     top = len(cut.top) if cut is not None else 0
@@ -221,7 +221,7 @@ def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
     return phrase("No longer in the event: {players}.", names) if names else ""
 
 
-def _cut_open(event: Event) -> list[str]:
+def _open_cut_warning(event: Event) -> list[str]:
     """Return a warning if rounds of the cut are left to play."""
     found = event.bracket(event.next_number)
     over = not found.next if found is not None else cuts.rounds_left(event) < 1
@@ -371,7 +371,7 @@ class Finish(Command, id="finish", title="Finish the event", taking=ALWAYS):
     def warnings(self, event: Event) -> tuple[str, ...]:
         warnings = []
         if event.pairing.cut is not None:
-            warnings += _cut_open(event.pairing)
+            warnings += _open_cut_warning(event.pairing)
         elif event.edition.league is not None:
             pass  # it has no number of rounds
         elif event.played < event.planned_rounds and event.single_leader is None:

@@ -45,7 +45,7 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
                 "instead (swap, bye)."
             )
         _write(work, round_, seats)
-        said = (_seats_said(event, round_, seats), *follows(event, round_, seats))
+        said = (_seats_text(event, round_, seats), *follows(event, round_, seats))
         work.warnings.extend(said)
         return paragraph(*said)
 
@@ -144,18 +144,18 @@ def _write(work: Work, round_: Round, seats: Seats) -> None:
 # Sentences
 
 
-def _seats_said(event: Event, round_: Round, seats: Seats) -> str:
+def _seats_text(event: Event, round_: Round, seats: Seats) -> str:
     """Format who actually sat where, and what now counts there."""
     first, second = (event.by_id[player] for player in seats)
     after = reseated(event, round_, seats)
     new = after.rounds[round_.number - 1]
     # Based on the resulting event, so that question and journal use the same words.
-    places = [_place_said(after, new, player) for player in (first, second)]
+    places = [_place_text(after, new, player) for player in (first, second)]
     said = phrase("Round {round}: {first}; {second}.", round_.number, *places)
-    return paragraph(said, *_results(after, new, seats))
+    return paragraph(said, *_result_texts(after, new, seats))
 
 
-def _place_said(event: Event, round_: Round, player: Player) -> str:
+def _place_text(event: Event, round_: Round, player: Player) -> str:
     game = round_.game_of(player.id)
     if game is None:
         return f"{player.name} has no game"
@@ -166,7 +166,7 @@ def _place_said(event: Event, round_: Round, player: Player) -> str:
     return f"{player.name} {'played' if is_over(game) else 'plays'} {event.name_of(opponent)}{at}"
 
 
-def _results(event: Event, round_: Round, seats: Seats) -> list[str]:
+def _result_texts(event: Event, round_: Round, seats: Seats) -> list[str]:
     texts = []
     for game in _games(round_, seats):
         if game.outcome is not None and game.second is not None:
@@ -178,14 +178,14 @@ def _results(event: Event, round_: Round, seats: Seats) -> list[str]:
 def follows(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
     """Yield the consequences for standings, later pairings, byes, cut and end, as sentences."""
     after = reseated(event, round_, seats)
-    yield from _entries(event, round_, seats)
-    yield from (*_ranks(event, after), *_met_again(event, after))
+    yield from _entry_warnings(event, round_, seats)
+    yield from (*_rank_changes(event, after), *_rematch_changes(event, after))
     history = past(after.games, after.next_number)
     for player in seats:
         if player in history and history[player].byes > 1:
             yield f"{after.name_of(player)} now has {counted(history[player].byes, 'bye')}."
     if later := [each for each in after.rounds if each.number > round_.number]:
-        yield _later(later)
+        yield _later_rounds_text(later)
     cut = event.pairing.cut
     if cut is not None and round_.number <= cut.round:
         yield f"The cut after round {cut.round} was made with the old seats."
@@ -193,7 +193,7 @@ def follows(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
         yield check_again()
 
 
-def _entries(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
+def _entry_warnings(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
     """Yield warnings about players not in the event then, and penalties given in these games."""
     absent = [
         who.name
@@ -213,7 +213,7 @@ def _entries(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
             yield f"{event.name_of(given.player)} has a penalty from that game: check it again."
 
 
-def _ranks(event: Event, after: Event) -> list[str]:
+def _rank_changes(event: Event, after: Event) -> list[str]:
     """Return whose rank or TP changes, in the newest standings or those after the round."""
     old = {line.player: line for line in event.standings()}
     new = {line.player: line for line in after.standings()}
@@ -234,7 +234,7 @@ def _ranks(event: Event, after: Event) -> list[str]:
     return [*said, f"Ranks: {', '.join(moved[:MOST])}{more}."] if moved else said
 
 
-def _met_again(event: Event, after: Event) -> Iterator[str]:
+def _rematch_changes(event: Event, after: Event) -> Iterator[str]:
     """Yield pairs in any round that have become rematches, or no longer are."""
     old, new = _rematches(event), _rematches(after)
     for pair, rounds in new.items():
@@ -255,7 +255,7 @@ def _rematches(event: Event) -> dict[frozenset[int], tuple[int, ...]]:
     return {pair: rounds for pair, rounds in met.items() if len(rounds) > 1}
 
 
-def _later(later: Sequence[Round]) -> str:
+def _later_rounds_text(later: Sequence[Round]) -> str:
     drafts = [one for one in later if one.phase is Phase.DRAFT]
     if drafts and len(later) == 1:
         return f"Round {drafts[0].number} was drawn before this correction: redraw it."

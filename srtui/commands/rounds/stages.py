@@ -72,21 +72,21 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             return ""
         edition = event.edition_at(newest.number)
         chosen = edition.scenario(self.scenario)
-        return against_rules(edition, chosen, _played(event, newest)) if chosen else ""
+        return against_rules(edition, chosen, _scenarios_played(event, newest)) if chosen else ""
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         edition = work.event.edition_at(newest.number)
-        used = _played(work.event, newest)
+        used = _scenarios_played(work.event, newest)
         chosen, roll_text = edition.scenario(self.scenario), ""
         rerolls: list[str] = []
         if self.scenario == ROLL:
             seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
-            dice = ", then ".join(map(_dice_said, rolled.rolls))
+            dice = ", then ".join(map(_dice_text, rolled.rolls))
             roll_text = phrase("rolled {dice}", dice) if dice else rolled.reason
             chosen = rolled.scenario
-            rerolls = [*_rolled_again(edition, rolled, used)]
+            rerolls = [*_reroll_texts(edition, rolled, used)]
         elif chosen is None:
             raise Refused(f"{edition.title} has no scenario {self.scenario}.")
         work.writer.update("round", newest.id, scenario=chosen.id)
@@ -105,20 +105,20 @@ def _games(event: Event) -> tuple[Game, ...]:
     return event.round.games if event.round else ()
 
 
-def _played(event: Event, newest: Round) -> list[str]:
+def _scenarios_played(event: Event, newest: Round) -> list[str]:
     # Exclude the round itself: rolling again must not treat its own first roll as a repetition.
     return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
 
 
-def _dice_said(dice: Sequence[int]) -> str:
+def _dice_text(dice: Sequence[int]) -> str:
     return "-".join(map(str, dice))
 
 
-def _rolled_again(edition: Edition, rolled: Rolled, used: Sequence[str]) -> Iterator[str]:
+def _reroll_texts(edition: Edition, rolled: Rolled, used: Sequence[str]) -> Iterator[str]:
     """Yield why the dice were rolled again, once per roll that could not count."""
     by_dice = {rule.dice: rule for rule in offered(edition)}
     for dice in dict.fromkeys(rolled.rolls[:-1]):
-        faces, rule = _dice_said(dice), by_dice.get(dice)
+        faces, rule = _dice_text(dice), by_dice.get(dice)
         if rule is None:
             yield phrase("{dice} is a re-roll.", faces)
             continue
@@ -385,14 +385,14 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         )
         anchor = stored_anchor(newest.number, work.now.iso_time, work.now.stamp)
         work.setting(ROUND, anchor)
-        lasts = _lasts(minutes, secret=rolled is not None)
+        lasts = _length_text(minutes, secret=rolled is not None)
         from srtui.commands.clock.round import begin_round  # 2 ms: not for every look at a round
 
         said = phrase("Round {round} has started.", newest.number)
         return paragraph(said, lasts, begin_round(work, newest))
 
 
-def _lasts(minutes: int | None, *, secret: bool) -> str:
+def _length_text(minutes: int | None, *, secret: bool) -> str:
     if minutes is None:
         return phrase("No time limit.")
     if secret:

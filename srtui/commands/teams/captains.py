@@ -79,11 +79,13 @@ class TakeStep(CaptainCommand, id="captain.step", title="Captain's step"):
         if ask is None or self.answer not in ask.choices:
             raise Refused("The board has changed: check it, then try again.")
         if ask.secret:
-            return _hide(work, match, side, ask, self.answer)
+            return _take_secret_step(work, match, side, ask, self.answer)
         return _write_steps(work, match, [CaptainStep(ask.side, ask.kind, self.answer)])
 
 
-def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer) -> Phrase:
+def _take_secret_step(
+    work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer
+) -> Phrase:
     """Store a secret step until the other captain's is made, then reveal both."""
     _keep_rule(work, match)
     name = work.event.team(match.teams[side]).name
@@ -95,7 +97,7 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
     stored = read_hidden_step(work.writer, match, 1 - side)
     _forget_hidden(work, match)
     if stored is None:
-        laid = _hide(work, match, side, ask, answer)
+        laid = _take_secret_step(work, match, side, ask, answer)
         opponent = work.event.team(match.teams[1 - side]).name
         return paragraph(
             laid,
