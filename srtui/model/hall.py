@@ -67,17 +67,11 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
     voters = grouped((row["vote"], row["player"]) for row in reader.table("voter"))
     votes: list[tuple[int, Vote]] = []
     for row in reader.table("vote", order="award, number"):
-        is_open = row["state"] == "open"
-        ballot = entries.get(row["id"], ())
-        tally = tuple(count for _, count in ballot)
-        vote = Vote(
-            id=row["id"],
-            number=row["number"],
-            open=is_open,
-            entries=tuple(player for player, _ in ballot),
-            tally=None if is_open else tally,
-            voters=frozenset(voters.get(row["id"], ())),
-        )
+        is_open, ballot = row["state"] == "open", entries.get(row["id"], ())
+        players = tuple(player for player, _ in ballot)
+        tally = None if is_open else tuple(count for _, count in ballot)
+        voted = frozenset(voters.get(row["id"], ()))
+        vote = Vote(row["id"], row["number"], is_open, players, tally, voted)
         votes.append((row["award"], vote))
     return grouped(votes)
 

@@ -103,23 +103,15 @@ def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
 def choice_of(event: Event, game: Game, player: int) -> ListChoice:
     """Return the lists a player may choose for a game, given those played in earlier rounds."""
     rule = event.edition_at(game.round).lists
-    before = [
-        (one, one.side(player))
-        for one in event.games
-        if one.round < game.round and player in one.players and _counts(event, one)
-    ]
-    played = [played_list(event, one, side) for one, side in before]
+    before = [one for one in event.games if one.round < game.round and player in one.players]
+    counting = [one for one in before if _counts(event, one)]
+    played = [played_list(event, one, one.side(player)) for one in counting]
     known = [number for number in played if number is not None]
     # More rounds may be played than planned.
     rounds = max(event.planned_rounds, game.round)
-    return choices_left(
-        rule,
-        numbers_of(event, game, player),
-        known,
-        rounds,
-        rounds - game.round + 1,
-        unknown=len(played) - len(known),
-    )
+    numbers, left = numbers_of(event, game, player), rounds - game.round + 1
+    unknown = len(played) - len(known)
+    return choices_left(rule, numbers, known, rounds, left, unknown=unknown)
 
 
 def _counts(event: Event, game: Game) -> bool:

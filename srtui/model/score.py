@@ -59,13 +59,8 @@ def score_of(
         # Without a game, or if both lose, there is no figure left to find out.
         points = [figure or 0 for figure in points]
         destroyed = [figure or 0 for figure in destroyed]
-    return Score(
-        outcome,
-        rule.way if rule else None,
-        (points[0], points[1]),
-        capped(edition, (points[0], points[1])),
-        (destroyed[0], destroyed[1]),
-    )
+    scored, lost = (points[0], points[1]), (destroyed[0], destroyed[1])
+    return Score(outcome, rule.way if rule else None, scored, capped(edition, scored), lost)
 
 
 def proposed_score(event: Event, game: Game, proposal: Proposal) -> Score:

@@ -102,18 +102,9 @@ def read_steps(reader: Reader, game: int) -> tuple[StoredMove, ...]:
     steps: list[StoredMove] = []
     for row in reader.table("step", "game = ?", [game], "number"):
         answer = json.loads(row["answer"])
-        steps.append(
-            StoredMove(
-                row["number"],
-                move_of(row["kind"], answer),
-                tuple(answer.get("rolled", ())),
-                row["at"],
-                row["role"],
-                row["terminal"],
-                row["disputed_by"],
-                bool(row["settled"]),
-            )
-        )
+        move, rolled = move_of(row["kind"], answer), tuple(answer.get("rolled", ()))
+        entry = row["at"], row["role"], row["terminal"], row["disputed_by"], bool(row["settled"])
+        steps.append(StoredMove(row["number"], move, rolled, *entry))
     return tuple(steps)
 
 

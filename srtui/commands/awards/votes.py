@@ -18,8 +18,6 @@ from srtui.text.phrases import Phrase, counted, joined, phrase
 
 FEW = 3
 """With fewer votes than this a tally says how somebody voted."""
-
-
 MANY = 12
 """More entries than these are counted, not named, where a vote is opened."""
 

@@ -25,7 +25,7 @@ from srtui.model.house_rules import HouseRule
 from srtui.model.lists import forget
 from srtui.model.refused import Refused, clean
 from srtui.model.setting import stored
-from srtui.model.times import DAY, LAST_DAY, LATER_DAY, LINE_DAY, TURNOVER, DayPlan, LaterDay
+from srtui.model.times import DAY, LAST_DAY, LATER_DAY, LINE_DAY, TURNOVER, DayPlan
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, paragraph, phrase
@@ -362,13 +362,12 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
         for what, minutes in (("gap between rounds", self.turnover), ("round length", self.length)):
             if not 0 <= minutes <= LONGEST:
                 raise Refused(f"The {what} must be from 0 to {LONGEST} minutes.")
-        plan = DayPlan(self.start, self.turnover, self.length)
-        work.setting(DAY, stored(plan.start, plan.turnover, plan.length))
-        between = phrase("{minutes} between rounds", counted(plan.turnover, "minute"))
-        if plan.length:
-            length = counted(plan.length, "minute")
+        work.setting(DAY, stored(self.start, self.turnover, self.length))
+        between = phrase("{minutes} between rounds", counted(self.turnover, "minute"))
+        if self.length:
+            length = counted(self.length, "minute")
             between = phrase("{between} of {minutes}", between, length)
-        return phrase("Round 1 starts at {start}, with {gaps}.", plan.start, between)
+        return phrase("Round 1 starts at {start}, with {gaps}.", self.start, between)
 
 
 class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off"):
@@ -395,23 +394,21 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
             return phrase("Day {day} no longer has a planned start.", self.day)
         if not self.start:
             raise Refused(f"Enter the time when day {self.day} starts, as HH:MM.")
-        later = LaterDay(self.day, self.start, self.round)
-        self._fits(plan, later)
-        work.setting(key, stored(later.start, later.round))
-        return phrase(
-            "Day {day} starts at {start} with round {round}.", later.day, later.start, later.round
-        )
+        self._refuse_overlap(plan)
+        work.setting(key, stored(self.start, self.round))
+        first = self.day, self.start, self.round
+        return phrase("Day {day} starts at {start} with round {round}.", *first)
 
-    def _fits(self, plan: DayPlan, later: LaterDay) -> None:
+    def _refuse_overlap(self, plan: DayPlan) -> None:
         """Refuse a day that starts with a round of an earlier or a later day."""
-        if not 2 <= later.round <= LAST_ROUND:
+        if not 2 <= self.round <= LAST_ROUND:
             raise Refused(
-                f"Name the round, from 2 to {LAST_ROUND}, that day {later.day} starts with, for "
-                f"example: day {later.day} {later.start} 4."
+                f"Name the round, from 2 to {LAST_ROUND}, that day {self.day} starts with, for "
+                f"example: day {self.day} {self.start} 4."
             )
         for other in plan.later:
-            before = other.day < later.day and other.round >= later.round
-            after = other.day > later.day and other.round <= later.round
+            before = other.day < self.day and other.round >= self.round
+            after = other.day > self.day and other.round <= self.round
             if before or after:
                 raise Refused(
                     f"Day {other.day} starts with round {other.round}: a later day needs a later "

@@ -106,18 +106,14 @@ def basis(request: Request) -> dict[str, object]:
 
     `apart` lists those to be kept apart; `met`: whom each entrant has met.
     """
-    entrants, separate, met = list[object](), list[object](), list[object]()
-    for e in request.entrants:
-        entrants.append([e.id, e.tp, e.byes, e.pair_downs, e.club])
-        separate += [[e.id, other] for other in e.kept_apart if e.id < other]
-        met.append([e.id, sorted(e.opponents)])
+    entrants = request.entrants
     return {
-        "entrants": entrants,
+        "entrants": [[e.id, e.tp, e.byes, e.pair_downs, e.club] for e in entrants],
         "levels": list(request.levels),
         "pairs": request.pairs,
         "bye": request.bye,
-        "apart": separate,
-        "met": met,
+        "apart": [[e.id, other] for e in entrants for other in e.kept_apart if e.id < other],
+        "met": [[e.id, sorted(e.opponents)] for e in entrants],
     }
 
 
