@@ -528,7 +528,7 @@ class Event(Value, dict=True):
     def award(self, award: int) -> Special:
         """Return a special award by id. Raises `Refused` if it has been removed."""
         found = next((one for one in self.specials if one.id == award), None)
-        return _existing(found, "That award was removed.")
+        return _existing(found, phrase("That award was removed."))
 
     def game(self, game: int) -> Game:
         """Return a game by id. Raises `Refused` if it is gone because its round was redrawn."""

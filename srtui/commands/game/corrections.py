@@ -38,7 +38,9 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
         last = part.steps[-1]
         if last.disputed_by is not None:
             done = "A judge has settled this turn."
-            raise Refused(done if last.settled else "This turn is already disputed.")
+            if not last.settled:
+                done = "This turn is already disputed."
+            raise Refused(done)
         _mark(work, played, last, disputed_by=played.game.players[self.who])
         said = part_said(played, work.event, part)
         return with_reason(
