@@ -219,9 +219,7 @@ def _names(asked: AskedIn) -> list[FieldOption]:
     on_roster = {fold(one.name) for one in asked.event.players} if asked.event is not None else ()
     return [
         FieldOption(
-            one.name,
-            _in_words(one.faction, one.club),
-            {"faction": one.faction, "club": one.club},
+            one.name, _in_words(one.faction, one.club), {"faction": one.faction, "club": one.club}
         )
         for one in asked.people
         if fold(one.name) not in on_roster

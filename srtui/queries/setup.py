@@ -33,14 +33,7 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.phrases import paragraph, phrase, translate
 from srtui.text.scenario import destroyed_from_said
-from srtui.text.setup import (
-    FIRST,
-    SECOND,
-    depths_said,
-    list_said,
-    offered_words,
-    selection_said,
-)
+from srtui.text.setup import FIRST, SECOND, depths_said, list_said, offered_words, selection_said
 
 CHOSEN = phrase("has chosen")
 WAITS = phrase("Set-up starts once the scenario is announced.")

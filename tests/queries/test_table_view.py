@@ -20,7 +20,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
-from srtui.queries.clock.face import countdown, face_of, low_bells, next_change, time_text
+from srtui.queries.clock.face import countdown, face_of, low_bells, next_change
 from srtui.queries.game.table import TableView, table_view
 from srtui.queries.game.table_read import TableStage, read_table
 from srtui.rules.clock import SECOND, Clock, Stage
@@ -130,7 +130,8 @@ def test_whose_clock_runs_and_that_it_is_lent(hall: Hall) -> None:
     [(3000, "50:00"), (2999.1, "50:00"), (599, "9:59"), (0.2, "0:01"), (0, "0:00")],
 )
 def test_only_a_clock_that_has_run_out_shows_nothing_left(left: float, text: str) -> None:
-    assert time_text(round(left * SECOND)) == text
+    clock = start(Budget("clocks", player=3000), 0)
+    assert face_of(replace(clock, left_ns=(round(left * SECOND), 0)), 0).time == text
 
 
 def test_low_time_is_worded_at_five_minutes_and_at_one(hall: Hall) -> None:

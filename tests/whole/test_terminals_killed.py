@@ -24,9 +24,9 @@ from data.machine.boot_clock import stamp
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 from srtui.model.clock import read_clock
-from srtui.queries.clock.face import time_text
-from srtui.rules.clock import SECOND, advance
+from srtui.rules.clock import SECOND, advance, seconds_up
 from srtui.rules.clock.fold import WITHIN
+from srtui.text.clock import minutes
 from srtui.text.find import game as find_game
 
 pytestmark = [
@@ -174,7 +174,8 @@ def assert_time(hall: Hall, number: int, screen: Screen) -> None:
     told = advance(clock, now).left_ns
     assert all(abs(one - two) < NEAR_NS for one, two in zip(told, left, strict=True))
     for side in (0, 1):
-        texts = [time_text(left[side] - after * SECOND // 2) for after in range(-2, 5)]
+        near = [left[side] - after * SECOND // 2 for after in range(-2, 5)]
+        texts = [minutes(seconds_up(ns)) for ns in near]
         hall.room.when(
             lambda side=side, texts=texts: any(screen.shows_clock(side, one) for one in texts),  # type: ignore[misc]
             f"{texts} on side {side}:\n{screen.text}",

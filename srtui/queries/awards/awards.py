@@ -328,10 +328,7 @@ def _ranked(event: Event, row: AwardRow) -> tuple[PaneSection, ...]:
     games = (
         [player_games(event, row.players[0], event.ranked_until())] if len(row.players) == 1 else []
     )
-    return (
-        *section("Standings", [leaders(event, row.players)]),
-        *section("Games", games),
-    )
+    return (*section("Standings", [leaders(event, row.players)]), *section("Games", games))
 
 
 def _vote_lines(vote: BallotView) -> tuple[str, list[PaneLine]]:

@@ -10,11 +10,19 @@ from srtui.model.event import Event, Round
 from srtui.model.refused import Refused
 from srtui.model.times import read_settings
 from srtui.queries.clock.facts import Tally
-from srtui.queries.clock.rows import CLOCKS, ClockRow, Summary, clock_rows, game_told, summary
+from srtui.queries.clock.rows import (
+    CLOCKS,
+    ClockRow,
+    Summary,
+    by_table,
+    clock_row,
+    game_told,
+    summary,
+)
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.clock import Clock, Stamp
 from srtui.rules.record import Game
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 
 
 class GamesSnapshot(Value):
@@ -28,13 +36,14 @@ class GamesSnapshot(Value):
     """The number of the round; 0: none is published."""
 
     def rows(self, now: Stamp) -> tuple[ClockRow, ...]:
-        """Return a row for every game at a table, as of `now`."""
-        return clock_rows(self.event, self.games, now)
+        """Return a row for every game, as of `now`, by table."""
+        rows = (clock_row(self.event, game, clock, now, tally) for game, clock, tally in self.games)
+        return tuple(sorted(rows, key=by_table))
 
     def row(self, game: int, now: Stamp) -> ClockRow | None:
         """Return the row of one game (by id) as of `now`, or None if it was not read."""
-        found = next((one for one in self.games if one[0].id == game), None)
-        return None if found is None else next(iter(clock_rows(self.event, [found], now)), None)
+        games = tuple(each for each in self.games if each[0].id == game)
+        return next(iter(replace(self, games=games).rows(now)), None)
 
     def summary(self, now: Stamp) -> Summary:
         """Return what waits for the organizer or a judge as of `now`."""
@@ -61,12 +70,11 @@ class ClockBook:
         if playing is None:
             return GamesSnapshot(event)
         revisions = reader.revisions()
-        told = frozenset() if every_game else _games_with_taps(reader, event)
-        games = [
-            game
-            for game in playing.games
-            if game.second is not None and (every_game or game.id in told)
-        ]
+        games = [game for game in playing.games if game.second is not None]
+        if not every_game:
+            tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
+            entered = tapped | event.proposals.keys() | event.disputes.keys()
+            games = [game for game in games if game.id in entered]
         fresh = {
             game.id: self._followed(reader, event, game, _basis(revisions, event, playing, game))
             for game in games
@@ -92,12 +100,6 @@ def sheet_of(desk: Desk, *, every_game: bool = True) -> GamesSnapshot:
     event = desk.event()
     with desk.store.read() as reader:
         return ClockBook().read(reader, event, every_game=every_game)
-
-
-def _games_with_taps(reader: Reader, event: Event) -> frozenset[int]:
-    """Return the games that have taps, a proposed result or a dispute."""
-    tapped = (row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap"))
-    return frozenset(tapped) | event.proposals.keys() | event.disputes.keys()
 
 
 def _basis(revisions: dict[str, int], event: Event, round_: Round, game: Game) -> Basis:

@@ -31,7 +31,8 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
     if clock.budget.kind == "none":
         return Face()
     left = clock.left_of(side)
-    text = "" if left is None else time_text(left)
+    # Rounded up: a clock that shows 0:00 has run out.
+    text = "" if left is None else minutes(seconds_up(left))
     if over or clock.stage in (Stage.WAITING, Stage.STOPPED):
         return Face(text, "stands")
     if clock.fallen == side:
@@ -67,16 +68,9 @@ def _stands(clock: Clock) -> Phrase:
     return phrase("stopped") if clock.held else EMPTY
 
 
-def time_text(ns: int) -> str:
-    """Format minutes and seconds, rounded up: a clock that shows 0:00 has run out."""
-    return minutes(seconds_up(ns))
-
-
 def next_change(clock: Clock) -> float | None:
     """Return the seconds until a running clock's text changes; None if no clock is running."""
-    if clock.running is None:
-        return None
-    left = clock.left_of(clock.running)
+    left = None if clock.running is None else clock.left_of(clock.running)
     if not left:
         return None
     # At a whole second the text has just changed and stays for one second.
@@ -114,11 +108,10 @@ def read_tally(reader: Reader, event: Event, game: Game) -> Tally:
 def tally_of(event: Event, played: PlayedGame) -> Tally:
     """Return the result of a game's stored turns."""
     state = played.state
-    known = played.opener is not None
     return Tally(
         points=played.pair(state.points),
         turn=state.number,
-        active=played.side(state.active) if known else None,
+        active=None if played.opener is None else played.side(state.active),
         opener=played.opener,
         steps=len(played.steps),
         result=outcome_said(played, event, state),

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from srtui.model.event import Event, Proposal, Round
 from srtui.model.score import proposed_score
-from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, Stamp, Tap, flag_case, late_keys
+from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, Stamp, flag_case, late_keys
 from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
 from srtui.rules.clock.fold import is_burst, untended
 from srtui.rules.plural import translate
@@ -103,12 +103,7 @@ class Fact(Value):
 
 
 def facts(
-    event: Event,
-    game: Game,
-    clock: Clock,
-    now: Stamp,
-    tally: Tally,
-    arrivals: int = ARRIVAL_SHOWN,
+    event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally, arrivals: int = ARRIVAL_SHOWN
 ) -> tuple[Fact, ...]:
     """Return all facts about a game at the clock's moment, most important first; never empty.
 
@@ -190,11 +185,10 @@ def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
 
 def _dice(clock: Clock) -> Iterator[Fact]:
     if clock.dice_down:
-        said = phrase("The last turn is over: end the game.") if clock.done else _DICE_DOWN
+        said = phrase("Finish the current action; then the turn and the game end.")
+        if clock.done:
+            said = phrase("The last turn is over: end the game.")
         yield Fact(State.DICE, state_word(State.DICE), phrase("Dice are down. {said}", said))
-
-
-_DICE_DOWN = phrase("Finish the current action; then the turn and the game end.")
 
 
 def _end(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
@@ -277,11 +271,17 @@ def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
     """Yield facts about keys of uncertain time, until an official has touched the clock."""
     lately = [tap for tap in untended(clock) if since(tap.stamp, now) < shown]
     if burst := next(filter(is_burst, lately), None):
-        yield Fact(State.BURST, phrase("burst"), _burst(burst, now))
+        keys = burst.detail["burst"]
+        number = len(keys) if isinstance(keys, list) else 0
+        said = phrase("{burst}, {ago}.", capital(burst_said(number)), _ago(burst.stamp, now))
+        yield Fact(State.BURST, phrase("burst"), said)
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
-        keys = _keys_came(len(late)), _ago(late[0].stamp, now)
-        said = phrase("{keys} late, together with others, {ago}: it counts from then on.", *keys)
+        said = phrase(
+            "{keys} late, together with others, {ago}: it counts from then on.",
+            _keys_came(len(late)),
+            _ago(late[0].stamp, now),
+        )
         yield Fact(State.TOGETHER, phrase("keys late"), said)
     yield from _stalled(clock, now, names, shown)
 
@@ -306,12 +306,6 @@ def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fac
     yield Fact(State.KEY_LATE, phrase("late by {seconds}s", seconds), text)
 
 
-def _burst(tap: Tap, now: Stamp) -> Phrase:
-    keys = tap.detail["burst"]
-    number = len(keys) if isinstance(keys, list) else 0
-    return phrase("{burst}, {ago}.", capital(burst_said(number)), _ago(tap.stamp, now))
-
-
 def _ago(then: Stamp, now: Stamp) -> Phrase:
     minutes = since(then, now) // 60
     if not minutes:
@@ -334,8 +328,7 @@ def _disputed(event: Event, game: Game) -> Iterator[Fact]:
 
 def _low(clock: Clock, names: Names) -> Iterator[Fact]:
     """Yield a fact if little time is left, during play only."""
-    played = clock.going and clock.paused is None
-    if not played or clock.fallen is not None or clock.interrupted is not None:
+    if clock.halted or not clock.going:
         return
     if clock.budget.kind == "turns" and clock.time_up:
         sentence = phrase("Turn time is up: finish the current action, then the turn ends.")
@@ -369,7 +362,9 @@ def _proposed(event: Event, game: Game, now: Stamp) -> Iterator[Fact]:
     if proposal is None:
         return
     result = proposal_words(event, game, proposal)
-    waited = _since_utc(proposal.agreed_at or proposal.at, now)
+    # By the wall clock: a proposal has no stamp of the machine's own clock.
+    age = now.utc - datetime.fromisoformat(proposal.agreed_at or proposal.at)
+    waited = max(0, int(age.total_seconds()))
     if proposal.agreed_at is not None:
         said = phrase("Both agree: {result}. Please confirm.", result)
         yield Fact(State.AGREED, phrase("agreed"), said, waited)
@@ -439,7 +434,3 @@ def since(start: Stamp, now: Stamp) -> int:
     if start.boot == now.boot:
         return max(0, (now.ns - start.ns) // SECOND)
     return max(0, int((now.utc - start.utc).total_seconds()))
-
-
-def _since_utc(then: str, now: Stamp) -> int:
-    return max(0, int((now.utc - datetime.fromisoformat(then)).total_seconds()))

@@ -125,11 +125,14 @@ def clock_row(
     waited = () if begun else choosing(event, game)
     unchosen = phrase("{sentence}.", choosing_text(waited)) if waited else EMPTY
     sentences = (*(fact.sentence for fact in every_fact[1:]), unchosen)
+    first, second = (
+        None if left is None else seconds_up(left) for left in map(clock.left_of, (0, 1))
+    )
     return ClockRow(
         game=game.id,
         table=game.table,
         players=names,
-        seconds=seconds_left(clock),
+        seconds=(first, second),
         runs=clock.running,
         active=None if done else active,
         # Use the greater if score and clock disagree: neither is assumed to be wrong.
@@ -155,15 +158,6 @@ def _needed(fact: Fact) -> bool:
     return fact.state in _NEEDS or (fact.state is State.PROPOSED and fact.waited >= NO_ANSWER)
 
 
-def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
-    """Return both players' seconds left, rounded up; with a turn timer, the turn's."""
-    first, second = clock.left_of(0), clock.left_of(1)
-    return (
-        None if first is None else seconds_up(first),
-        None if second is None else seconds_up(second),
-    )
-
-
 def clock_text(seconds: int | None) -> str:
     """Format minutes from ten minutes up, otherwise minutes and seconds: 34m, 9:41."""
     if seconds is None:
@@ -171,29 +165,15 @@ def clock_text(seconds: int | None) -> str:
     return f"{seconds // 60}m" if seconds >= MINUTES_ALONE else minutes(seconds)
 
 
-def clock_rows(
-    event: Event, games: Iterable[tuple[Game, Clock, Tally]], now: Stamp
-) -> tuple[ClockRow, ...]:
-    """Return the games by table; byes have no clock and are omitted."""
-    rows = (
-        clock_row(event, game, clock, now, tally)
-        for game, clock, tally in games
-        if game.second is not None
-    )
-    return tuple(sorted(rows, key=by_table))
-
-
 def without_clocks(rows: Sequence[ClockRow]) -> Sequence[ClockRow]:
     """Return the games as on paper, without times, unless one has started on a clock."""
     if any(not WAITS_FOR_CLOCK.issuperset(row.states) for row in rows):
         return rows
-    return [_on_paper(row) for row in rows]
-
-
-def _on_paper(row: ClockRow) -> ClockRow:
-    if State.OVER in row.states:
-        return replace(row, seconds=(None, None))
-    return replace(row, seconds=(None, None), state_text=phrase("open"), waits=EMPTY)
+    untimed = (replace(row, seconds=(None, None)) for row in rows)
+    return [
+        row if State.OVER in row.states else replace(row, state_text=phrase("open"), waits=EMPTY)
+        for row in untimed
+    ]
 
 
 # Orders
@@ -222,9 +202,7 @@ def least_left(row: ClockRow) -> int:
 def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[ClockRow, ...]:
     """Return the games, with a note on those whose table's device does not respond."""
     seated = serving.seated if serving else ()
-    silent = {one.place: one.silent for one in seated if one.silent}
-    if not silent:
-        return tuple(rows)
+    silent = {device.place: device.silent for device in seated if device.silent}
     places = ((row, f"{SeatKind.TABLE}{row.table}") for row in rows)
     return tuple(_silent(row, silent[at]) if at in silent else row for row, at in places)
 
@@ -238,14 +216,13 @@ def _silent(row: ClockRow, seconds: int) -> ClockRow:
     )
     if states[0] is not State.SILENT:
         return replace(row, states=states, also=(*row.also, silence))
-    also = (row.waits, *row.also) if row.waits else row.also
     return replace(
         row,
         states=states,
-        state=states[0],
+        state=State.SILENT,
         state_text=phrase("no answer"),
         waits=silence,
-        also=also,
+        also=tuple(filter(None, (row.waits, *row.also))),
     )
 
 
@@ -276,31 +253,26 @@ class Summary(Value):
     """Played or ended at a terminal: their results come from there."""
 
 
-def summary(rows: Iterable[ClockRow]) -> Summary:
+def summary(rows: Sequence[ClockRow]) -> Summary:
     """Return the tables that wait for the organizer or a judge."""
-    # Iterated more than once: an iterator would be empty the second time.
-    rows = tuple(rows)
     tables = {state: list[int]() for state in State}
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:
             tables[state].append(row.table or 0)
     waiting = [(row.table or 0, row.call.judge) for row in calls(rows) if row.call]
-    called = tuple(table for table, judge in waiting if not judge)
-    coming = tuple(call for call in waiting if call[1])
-    playing = [row for row in rows if not AWAY & set(row.states)]
     return Summary(
-        called=called,
-        coming=coming,
+        called=tuple(table for table, judge in waiting if not judge),
+        coming=tuple(call for call in waiting if call[1]),
         flags=tuple(tables[State.FLAG]),
         interrupted=tuple(tables[State.INTERRUPTED]),
         disputed=tuple(tables[State.DISPUTED]),
         ties=tuple(tables[State.TIE]),
         dice=tuple(tables[State.DICE]),
-        playing=len(playing),
+        playing=sum(AWAY.isdisjoint(row.states) for row in rows),
         agreed=tuple(tables[State.AGREED]),
         hall=tuple(tables[State.HALL]),
         paused=tuple(tables[State.PAUSED]),
-        seated=tuple(row.table for row in rows if row.table and not PAPER & set(row.states)),
+        seated=tuple(row.table for row in rows if row.table and PAPER.isdisjoint(row.states)),
     )
 
 

@@ -9,16 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Literal
 
-from srtui.documents.sections import (
-    Item,
-    Mark,
-    PaneTable,
-    PaneView,
-    Piece,
-    Sections,
-    line,
-    section,
-)
+from srtui.documents.sections import Item, Mark, PaneTable, PaneView, Piece, Sections, line, section
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Round
 from srtui.model.times import DayPlan
@@ -155,13 +146,6 @@ def planned_lines(event: Event) -> tuple[str, ...]:
     return tuple(f"{one.planned:5} {one.title}" for one in found.lines)
 
 
-def stands(one: DayLine) -> str:
-    """Format the state of a schedule line in a few words."""
-    late = f"{one.late} min late" if one.late > 0 else ""
-    state = "" if one.state == "to come" else one.state
-    return ", ".join(filter(None, (state, late)))
-
-
 def rounds_end(event: Event, now: datetime) -> str:
     """Format about when the last planned round ends, HH:MM; empty if a length is unknown."""
     rounds = [row for row in day(event, now).lines if row.round]
@@ -254,10 +238,8 @@ def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
 def told_minutes(event: Event, number: int) -> int | None:
     """Return a round's public length, including reinforcements if its known scenario has them."""
     round_ = event.rounds[number - 1] if number <= len(event.rounds) else None
-    edition, size = (
-        event.edition_at(number),
-        event.size if round_ is None else event.size_of(round_),
-    )
+    edition = event.edition_at(number)
+    size = event.size if round_ is None else event.size_of(round_)
     announced = edition.selection.announced
     name = announced[(number - 1) % len(announced)] if announced else None
     if round_ is not None and told_scenario(event, round_):
@@ -325,7 +307,7 @@ def _line(
         ends=f"{ends:%H:%M}" if ends > begins else "",
         estimated=estimated,
         state=state,
-        late=max(0, _minutes(begins - stop.starts)),
+        late=max(0, round((begins - stop.starts).total_seconds() / 60)),
         round=stop.round,
         entry=stop.entry,
         day=stop.day,
@@ -347,29 +329,24 @@ def _round(stop: PlannedLine, round_: Round | None, begins: datetime, ends: date
     return line if round_.started_at is not None else replace(line, starts="")
 
 
-def _minutes(span: timedelta) -> int:
-    return round(span.total_seconds() / 60)
-
-
 # As a query
 
 
-_MEANS: dict[ScheduleState, str] = {"to come": "", "now": "running", "over": "done"}
-
-
-def _means(row: DayLine) -> str:
-    return _MEANS[row.state]
+_MARKS: dict[ScheduleState, Mark] = {"to come": "", "now": "running", "over": "done"}
+"""The mark of a state, which is also the meaning of its line."""
 
 
 def _state(row: DayLine) -> Piece:
-    marks: dict[str, Mark] = {"over": "done", "now": "running"}
-    late = row.late > 0 and row.state != "over"
-    return Piece(stands(row), "late" if late else _means(row), marks.get(row.state, ""))
+    late = f"{row.late} min late" if row.late else ""
+    state = "" if row.state == "to come" else row.state
+    mark = _MARKS[row.state]
+    means = "late" if late and state != "over" else mark
+    return Piece(", ".join(filter(None, (state, late))), means, mark)
 
 
 SCHEDULE: tuple[TableColumn[DayLine], ...] = (
-    TableColumn("Time", lambda row: Piece(row.start_text, _means(row)), right=True),
-    TableColumn("What", lambda row: Piece(row.title, _means(row))),
+    TableColumn("Time", lambda row: Piece(row.start_text, _MARKS[row.state]), right=True),
+    TableColumn("What", lambda row: Piece(row.title, _MARKS[row.state])),
     TableColumn("Until", lambda row: Piece(row.ends, "muted")),
     TableColumn("Planned", lambda row: Piece(row.planned, "muted")),
     TableColumn("State", _state),

@@ -92,9 +92,11 @@ def event_line(
     `judge`: leave out a hidden end, and anything from which it could be computed.
     """
     newest, league = event.round, event.edition.league is not None
-    left = seconds_of_round(newest, now, judge=judge)
-    out = newest is not None and newest.phase is not Phase.DRAFT and not event.finished_at
-    ends = now + timedelta(seconds=left) if left is not None else None
+    left = None if event.finished_at else seconds_of_round(newest, now, judge=judge)
+    ends = now + timedelta(seconds=left or 0)
+    weekday = "" if ends.date() == now.date() else f"{ends:%a} "
+    in_play = newest and newest.phase is not Phase.DRAFT and not event.finished_at
+    games = newest.games if newest and in_play else ()
     return EventLine(
         name=event.name,
         rules=f"{event.edition.short} {event.size}",
@@ -106,18 +108,13 @@ def event_line(
         finished=event.played if event.finished_at else None,
         players=len(event.pairing.present),
         in_teams=event.team_size is not None,
-        left=None if event.finished_at else left,
-        out=len(newest.open_games) if newest is not None and out else 0,
-        games=sum(one.second is not None for one in newest.games) if newest and out else 0,
-        ends=_end_text(ends, now) if ends is not None and not event.finished_at else "",
+        left=left,
+        out=sum(game.outcome is None for game in games),
+        games=sum(game.second is not None for game in games),
+        ends="" if left is None else f"{weekday}{ends:%H:%M}",
         prizes=prizes_at(event, now, judge=judge),
         time=f"{now:%H:%M}",
     )
-
-
-def _end_text(ends: datetime, now: datetime) -> str:
-    """Format a time of day, with the weekday if it is on another day."""
-    return f"{ends:%H:%M}" if ends.date() == now.date() else f"{ends:%a %H:%M}"
 
 
 def sentence(line: EventLine) -> str:
@@ -245,26 +242,17 @@ def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
         return ""
     if event.day is not None:
         return rounds_end(event, now)
-    lengths = [_length(event, number) for number in range(1, _last(event) + 1)]
-    ahead = [one for one in lengths[newest.number :] if one]
-    if len(ahead) < len(lengths[newest.number :]):
+    ahead = range(newest.number + 1, event.planned_rounds + 1)
+    minutes = [told_minutes(event, number) or 0 for number in ahead]
+    over = _expected_end(event, newest, now)
+    if over is None or not all(minutes):
         return ""
-    ends = _expected_end(event, newest, now)
-    if ends is None:
-        return ""
-    over, gap = ends, between(event)
-    for length in ahead:  # where rounds end early, the next one still begins after this moment
-        over = max(now, over + gap) + length
-    return f"{_rounded_up(in_zone(over, now)):%H:%M}"
-
-
-def _last(event: Event) -> int:
-    return max(event.planned_rounds, len(event.rounds))
-
-
-def _length(event: Event, number: int) -> timedelta | None:
-    minutes = told_minutes(event, number)
-    return timedelta(minutes=minutes) if minutes else None
+    gap = between(event)
+    for length in minutes:  # where rounds end early, the next one still begins after this moment
+        over = max(now, over + gap) + timedelta(minutes=length)
+    ends = in_zone(over, now)
+    hour = ends.replace(minute=0, second=0, microsecond=0)
+    return f"{ends + (hour - ends) % timedelta(minutes=STEP):%H:%M}"
 
 
 def _expected_end(event: Event, newest: Round, now: datetime) -> datetime | None:
@@ -273,8 +261,8 @@ def _expected_end(event: Event, newest: Round, now: datetime) -> datetime | None
     if newest.phase is Phase.RUNNING:
         ends = newest.ends_by(now)
         return max(now, ends) if ends is not None else None
-    length = _length(event, newest.number)
-    return now + length if length else None
+    minutes = told_minutes(event, newest.number)
+    return now + timedelta(minutes=minutes) if minutes else None
 
 
 def between(event: Event) -> timedelta:
@@ -291,8 +279,3 @@ def between(event: Event) -> timedelta:
 
     # The median: one long lunch must not move the prizes by an hour.
     return timedelta(seconds=median(known))
-
-
-def _rounded_up(at: datetime) -> datetime:
-    over = timedelta(minutes=at.minute % STEP, seconds=at.second, microseconds=at.microsecond)
-    return at if not over else at - over + timedelta(minutes=STEP)

@@ -365,8 +365,8 @@ def _is_time_over(event: Event, now: datetime) -> bool:
     newest = event.round
     if newest is None or newest.phase is not Phase.RUNNING or not newest.open_games:
         return False
-    ends = newest.ends_by(now) if newest.ends_at else None
-    return bool(newest.ends_at) and not (ends is not None and now < ends)
+    ends = newest.ends_by(now)
+    return ends is not None and now >= ends
 
 
 def _dice_down(event: Event, clocks: Summary) -> Next | None:

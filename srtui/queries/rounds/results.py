@@ -237,9 +237,7 @@ def played_columns(
             right=True,
         ),
         TableColumn(
-            "APD",
-            lambda game: Piece(own_first(game, player, game.destroyed), "muted"),
-            right=True,
+            "APD", lambda game: Piece(own_first(game, player, game.destroyed), "muted"), right=True
         ),
     )
 

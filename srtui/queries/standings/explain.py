@@ -344,8 +344,7 @@ def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until:
     if event.decided([one.player for one in [line, *equal]]):
         return paragraph(shared, phrase("The order for a seat or a prize has been decided."))
     return paragraph(
-        shared,
-        phrase("If a seat or prize needs an order, the organizer decides or draws it."),
+        shared, phrase("If a seat or prize needs an order, the organizer decides or draws it.")
     )
 
 
