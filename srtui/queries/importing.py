@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from srtui.commands.importing import full_event as whole
-from srtui.commands.importing.full_event import FullEvent
 from srtui.commands.importing.game_warnings import rematches
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.importing.names import NameQuestion
-from srtui.commands.importing.plan import Plan
 from srtui.commands.importing.roster import RosterPlan
 from srtui.documents.layout import Column, table
 from srtui.model.event import Event, Round
@@ -18,7 +16,6 @@ from srtui.text.rounds import scenario_name
 from srtui.text.standings import record_text
 
 _BEST = 3
-Questions = tuple[NameQuestion, ...]
 
 
 def preview_lines(said: Sequence[str], warnings: Sequence[str]) -> tuple[str, ...]:
@@ -57,16 +54,13 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
     missing = [head.lower() for head in ("Faction", "Club") if head not in used]
     rows = []
     for player in plan.new:
-        mark = "!" if _needs_check(player, plan) else ""
+        # Look for the name in the sentence: a warning is text and need not concern one player.
+        in_doubt = any(player.name in doubt for doubt in plan.warnings)
+        mark = "!" if in_doubt or player.name in plan.odd_names else ""
         rows.append((mark, *(read(player) for read in used.values())))
     heads = [Column(head) for head in ("", *used)]
     no = f" (no {' or '.join(missing)})" if missing else ""
     return ("", f"Read as{no}:", *table(heads, rows, width))
-
-
-def _needs_check(one: Player, plan: RosterPlan) -> bool:
-    # Look for the name in the sentence: a warning is text and need not concern one player.
-    return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.warnings)
 
 
 def _teams(plan: RosterPlan) -> Iterator[str]:
@@ -106,28 +100,20 @@ def _word(value: str | bool) -> str:
 
 def import_preview(
     command: ImportEvent, event: Event
-) -> tuple[tuple[str, ...], Sequence[str], Questions]:
+) -> tuple[tuple[str, ...], Sequence[str], tuple[NameQuestion, ...]]:
     """Return a file's effect as lines to read, warnings and questions. Raises `Refused`."""
-    found = command.own_into(event)
-    if found is not None:
-        return whole_preview(found), whole.warnings(event, found), ()
-    plan = command.plan(event)
-    return event_preview(plan), plan.warnings, plan.questions
+    exported = command.own_into(event)
+    if exported is None:
+        plan = command.plan(event)
+        return event_preview(plan.event, plan.games), plan.warnings, plan.questions
+    source = exported.event
+    title = f"{source.name}: {source.edition.title}, {source.size} points, exported by srtui."
+    lines = (title, *event_preview(source, len(source.games)))
+    return lines, whole.warnings(event, exported), ()
 
 
-def whole_preview(found: FullEvent) -> tuple[str, ...]:
-    """Return the preview of an event exported by srtui: title, rounds, leader."""
-    event = found.event
-    said = f"{event.name}: {event.edition.title}, {event.size} points, exported by srtui."
-    return (said, *_event(event, len(event.games)))
-
-
-def event_preview(plan: Plan) -> tuple[str, ...]:
-    """Return a preview of the rounds, and of who would lead."""
-    return _event(plan.event, plan.games)
-
-
-def _event(event: Event, games: int) -> tuple[str, ...]:
+def event_preview(event: Event, games: int) -> tuple[str, ...]:
+    """Return a preview of the rounds with so many games, and of who would lead."""
     rows = standings(event).rows[:_BEST]
     lead = ", ".join(f"{rank_text(row)} {row.name} ({record_text(row)})" for row in rows)
     return (
@@ -145,10 +131,8 @@ def _round(event: Event, round_: Round) -> str:
     parts = [counted(len(round_.games) - byes, "game")]
     if byes:
         parts.append(counted(byes, "bye"))
-    again = len(rematches(event, round_))
-    if again:
-        parts.append("1 rematch" if again == 1 else f"{again} rematches")
-    missing = sum(game.second is not None for game in round_.open_games)
-    if missing:
+    if again := len(rematches(event, round_)):
+        parts.append(counted(again, "rematch", "rematches"))
+    if missing := sum(game.second is not None for game in round_.open_games):
         parts.append(f"{missing} without a result")
     return f"{title}: {', '.join(parts)}."

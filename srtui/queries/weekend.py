@@ -212,7 +212,9 @@ def weekend_sheet(view: WeekendView) -> Document:
     names = {row.event: row.name for row in view.events}
     schedule = (
         TableColumn[WeekendLine]("Time", lambda row: f"{row.line.starts:%H:%M}"),
-        TableColumn[WeekendLine]("Until", lambda row: _until(row.line)),
+        TableColumn[WeekendLine](
+            "Until", lambda row: f"{row.line.ends:%H:%M}" if row.line.ends > row.line.starts else ""
+        ),
         TableColumn[WeekendLine]("Event", lambda row: names[row.event]),
         TableColumn[WeekendLine](
             "What", lambda row: row.line.activity or phrase("Round {round}", row.line.round)
@@ -221,10 +223,6 @@ def weekend_sheet(view: WeekendView) -> Document:
     lines = groupby(view.lines, key=lambda row: row.line.starts.date())
     days = [Section(f"{day:%A %Y-%m-%d}", grid=printed(schedule, rows)) for day, rows in lines]
     return Document("The weekend", (Section(grid=printed(EVENTS, view.events)), *days))
-
-
-def _until(line: PlannedLine) -> str:
-    return f"{line.ends:%H:%M}" if line.ends > line.starts else ""
 
 
 def checks(view: WeekendView) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def test_rematches_and_byes_are_named_in_the_preview(hall: Hall, games: Games) -
         "Rematches in round 2: Bo and Ada (round 1).",
         "Cy has a bye in round 1 and again in round 2.",
     } <= set(plan.warnings)
-    lines = event_preview(plan)
+    lines = event_preview(plan.event, plan.games)
     assert "Round 1: 1 game, 2 byes." in lines
     assert "Round 2: 2 games, 1 bye, 1 rematch." in lines
 

@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from data import editions
 from srtui.commands.command import arg
@@ -13,7 +13,7 @@ from srtui.commands.event.variants import differing, on_offer
 from srtui.documents.sections import Sections, sentences
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.overlay import Raw, differences, merge
+from srtui.rules.overlay import KeyChange, Raw, differences, merge
 from srtui.rules.value import Value, field, replace
 from srtui.rules.variants import changes_of
 from srtui.text.editions import difference_said, variant_named
@@ -40,27 +40,26 @@ class Change(Value):
     unprinted: bool = False
 
 
-class Origin(NamedTuple):
-    """Origin of a change: a variant's name, or "" and a house rule's first round."""
-
-    variant: str
-    from_round: int
+Origin = tuple[str, int]
+"""Origin of a change: a variant's name, or "", and a house rule's first round."""
 
 
 def changes(event: Event) -> tuple[Change, ...]:
     """Return every value that differs from the printed edition, by variants and house rules."""
     newest = len(event.rounds) or 1
-    printed = _printed(event.edition_text, event.edition_id)
+    printed = now = _printed(event.edition_text, event.edition_id)
     origins: dict[str, Origin] = {}
-    varied = _with_variants(event, printed, origins)
-    now = _with_rules(event, varied, newest, origins)
+    # In turn: if two changes set the same key, the later one applies and is named.
+    for origin, changed in _applied(event, newest):
+        before, now = now, merge(now, changed)
+        origins |= {key: origin for key, _, _ in differences(before, now)}
     in_force = [
         Change(
             key=key,
             printed=_value_text(printed_value),
             now=_value_text(value),
-            from_round=origins[key].from_round,
-            variant=origins[key].variant,
+            from_round=origins[key][1],
+            variant=origins[key][0],
             unprinted=not event.edition.prints(key),
         )
         for key, printed_value, value in differences(printed, now)
@@ -82,33 +81,16 @@ def _printed(text: str, source: str) -> Raw:
     return editions.parse(text, source)
 
 
-def _with_variants(event: Event, raw: Raw, origins: dict[str, Origin]) -> Raw:
-    """Return the tables with the event's variants, adding the changed keys to `origins`."""
+def _applied(event: Event, newest: int) -> Iterator[tuple[Origin, list[KeyChange]]]:
+    """Yield the changes by variants, then those by house rules up to round `newest`."""
     for key, parameter in event.variants:
         variant = event.edition.variant(key)
         if variant is not None:
             name = variant_named(event.edition, variant, parameter)
-            # In turn: if two variants set the same key, the later one applies and is named.
-            after = merge(raw, changes_of(variant, parameter))
-            _note_origin(origins, raw, after, Origin(name, 0))
-            raw = after
-    return raw
-
-
-def _with_rules(event: Event, raw: Raw, newest: int, origins: dict[str, Origin]) -> Raw:
-    """Return the tables with round `newest`'s house rules, adding their keys to `origins`."""
+            yield (name, 0), changes_of(variant, parameter)
     for rule in event.house_rules:
         if rule.from_round <= newest:
-            after = merge(raw, [(rule.key, json.loads(rule.value))])
-            _note_origin(origins, raw, after, Origin("", rule.from_round))
-            raw = after
-    return raw
-
-
-def _note_origin(origins: dict[str, Origin], before: Raw, after: Raw, origin: Origin) -> None:
-    """Store `origin` for each key in which `after` differs from `before`."""
-    for key, _, _ in differences(before, after):
-        origins[key] = origin
+            yield ("", rule.from_round), [(rule.key, json.loads(rule.value))]
 
 
 def _grouped(changes: Iterable[Change]) -> Iterable[Change]:

@@ -94,26 +94,19 @@ def describe(edition: Edition) -> EditionView:
     """Return an edition in the form shown to people."""
     dates = [one.isoformat() for one in (edition.valid_from, edition.valid_to) if one]
     valid = (Fact("Valid", " to ".join(dates)),) if dates else ()
-    scenarios = (Fact(rule.name, _dice_text(rule)) for rule in edition.scenarios)
-    variants = (offer(variant) for variant in edition.variants)
-    ways = (Fact(way.key, way.name) for way in edition.ways)
-    rounds = ((row.players, row.rounds) for row in edition.rounds.table)
+    dice = (("-".join(map(str, rule.dice)), rule.name) for rule in edition.scenarios)
     return EditionView(
         **fields_of(edition, "id title version default_size"),
         sizes=tuple(edition.sizes),
         rules=(*valid, *rules(edition, edition.default_size)),
-        rounds=tuple(rounds),
-        scenarios=tuple(scenarios),
-        variants=tuple(variants),
+        rounds=tuple((row.players, row.rounds) for row in edition.rounds.table),
+        scenarios=tuple(Fact(name, roll or "by a variant") for roll, name in dice),
+        variants=tuple(map(offer, edition.variants)),
         presets=presets(edition),
-        ways=tuple(ways),
+        ways=tuple(Fact(way.key, way.name) for way in edition.ways),
         elsewhere=not_printed(edition),
         lacks=lacks(edition),
     )
-
-
-def _dice_text(rule: ScenarioRule) -> str:
-    return "-".join(map(str, rule.dice)) if rule.dice else "by a variant"
 
 
 def editions_page() -> tuple[PaneSection, ...]:

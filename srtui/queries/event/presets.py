@@ -67,18 +67,15 @@ def presets(edition: Edition) -> tuple[PresetOffer, ...]:
 
 
 def _sets(edition: Edition, preset: Preset) -> str:
-    parts = []
-    if preset.sizes:
-        sizes = " or ".join(map(str, preset.sizes))
-        parts.append(f"{sizes} points")
-    parts += [_called(edition, key, preset) for key, _ in used_by(preset)]
+    sizes = " or ".join(map(str, preset.sizes))
+    parts = [f"{sizes} points"] if sizes else []
+    parts += [_called(edition, key, value) for key, value in used_by(preset)]
     parts += [f"{key} = {value}" for key, value in preset.set.items()]
     return ", ".join(parts)
 
 
-def _called(edition: Edition, key: str, preset: Preset) -> str:
+def _called(edition: Edition, key: str, value: VariantValue) -> str:
     variant = edition.variant(key)
-    value = dict(used_by(preset))[key]
     return called(offer(variant, value=value, edition=edition)) if variant else key
 
 
@@ -97,7 +94,7 @@ def _settings(event: Event, preset: Preset) -> Iterator[Check]:
     used = dict(event.variants)
     for key, given in used_by(preset):
         # "" stands for an unused variant, because None is the value of a variant without a number.
-        yield _check(_called(event.edition, key, preset), used.get(key, "") == given)
+        yield _check(_called(event.edition, key, given), used.get(key, "") == given)
     known = {key for key, _ in used_by(preset)} | set(preset.may)
     for one in event.variants_in_use:
         if one.key not in known and one.category != "switch":
@@ -223,9 +220,8 @@ def line_of(one: Offer) -> str:
 
 def by_category(found: Sequence[Offer]) -> tuple[tuple[str, tuple[Offer, ...]], ...]:
     """Group the offers under their categories' headings."""
-    categories = []
-    for key, title in CATEGORIES.items():
-        offers = tuple(offer for offer in found if offer.category == key)
-        if offers:
-            categories.append((title, offers))
-    return tuple(categories)
+    groups = (
+        (title, tuple(offer for offer in found if offer.category == key))
+        for key, title in CATEGORIES.items()
+    )
+    return tuple((title, offers) for title, offers in groups if offers)

@@ -94,30 +94,27 @@ def report(event: Event, courses: Courses) -> Report:
         found = list_by(event, game.players[side], played_list(event, game, side))
         return found.leader if found is not None else ""
 
-    players = [player for player in event.players if not player.stand_in]
-    byes = [game for game in games if game.second is None]
     imported = [game for game in played if game.imported]
-    rulings = [game for game in imported if game.way is Way.RULING]
     by_turn = sorted(_by_turn(played, courses).items())
-    turns = tuple((turn, endings(ended, openers)) for turn, ended in by_turn)
+    minutes, on_clocks = _lengths(played, courses)
     return Report(
         event=event.name,
         edition=event.edition.title,
         finished=event.finished_at is not None,
-        players=len(players),
+        players=sum(not player.stand_in for player in event.players),
         rounds=tuple(_round(event, one, courses, openers) for one in rounds),
         all=endings(played, openers),
-        byes=len(byes),
+        byes=sum(game.second is None for game in games),
         imported=len(imported),
-        rulings=len(rulings),
+        rulings=sum(game.way is Way.RULING for game in imported),
         scenarios=_by_scenario(event, rounds, openers),
-        turns=turns,
+        turns=tuple((turn, endings(ended, openers)) for turn, ended in by_turn),
         factions=groups(played, faction),
         faction_pairs=versus(played, faction),
         leaders=groups(played, leader),
         leader_pairs=versus(played, leader),
-        minutes=_minutes(played, courses),
-        played=_clocked(played, courses),
+        minutes=minutes,
+        played=on_clocks,
         left=_time_left(played, courses),
         drops=_drops(event),
     )
@@ -139,8 +136,7 @@ def _round(event: Event, round_: Round, courses: Courses, openers: Mapping[int, 
         told_scenario(event, round_),
         endings(games, openers),
         quality(event.games, event.by_id, round_.number),
-        _minutes(games, courses),
-        _clocked(games, courses),
+        *_lengths(games, courses),
     )
 
 
@@ -164,14 +160,13 @@ def _by_turn(games: tuple[Game, ...], courses: Courses) -> Mapping[int, list[Gam
     return by_turn
 
 
-def _minutes(games: tuple[Game, ...], courses: Courses) -> Spread | None:
-    known = (courses.get(game.id, Course()).minutes for game in games)
-    return spread(one for one in known if one is not None)
-
-
-def _clocked(games: tuple[Game, ...], courses: Courses) -> Spread | None:
-    known = (courses.get(game.id, Course()).used for game in games)
-    return spread(round(sum(one) / 60) for one in known if one is not None)
+def _lengths(games: tuple[Game, ...], courses: Courses) -> tuple[Spread | None, Spread | None]:
+    """Return how long games took: until their results were entered, and on their clocks."""
+    known = [courses[game.id] for game in games if game.id in courses]
+    return (
+        spread(course.minutes for course in known if course.minutes is not None),
+        spread(round(sum(course.used) / 60) for course in known if course.used is not None),
+    )
 
 
 def _time_left(games: tuple[Game, ...], courses: Courses) -> Left:

@@ -1,7 +1,6 @@
 """The event's report as a document of charts and tables, which marks counts that are too small."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from srtui.documents.document import Document, Drawing, Grid, Section, section
 from srtui.documents.sections import Bar
@@ -48,6 +47,7 @@ def report_sheet(event: Event, view: Report, courses: Courses | None = None) -> 
     if not view.all.games:
         nothing = "No game has a result yet: the report starts with the first."
         return Document(f"{view.event} - Report", (*section("", after=(nothing,)),))
+    last_games = event.published[-1].by_table[:MOST_PICTURES]
     parts = (
         Section(facts=_facts(event, view)),
         *standings_of_teams(event),
@@ -60,15 +60,12 @@ def report_sheet(event: Event, view: Report, courses: Courses | None = None) -> 
         *_named(f"{capital(event.edition.terms.leader)}s", view.leaders, view.leader_pairs),
         *_times(view),
         Section("The pairings", grid=_pairs(view), text=(PAIRS_SAID, *_by_bracket(event, view))),
-        *game_pictures(event, _last_games(event), courses or {}, phrase("The last round's games")),
+        *game_pictures(event, last_games, courses or {}, phrase("The last round's games")),
         *section("Who left", (_departure(one) for one in view.drops)),
     )
     few = f'"{FEW_SAID}" marks shares based on fewer than {FEW} games.'
-    return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {few}")
-
-
-def _last_games(event: Event) -> Sequence[Game]:
-    return event.published[-1].by_table[:MOST_PICTURES] if event.published else ()
+    stage = "finished" if view.finished else "so far"
+    return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {stage}. {few}")
 
 
 def game_pictures(
@@ -85,10 +82,6 @@ def game_pictures(
         Section(heading if not number else "", picture=picture)
         for number, picture in enumerate(drawn)
     )
-
-
-def _stage(view: Report) -> str:
-    return "finished" if view.finished else "so far"
 
 
 def _facts(event: Event, view: Report) -> tuple[tuple[str, str], ...]:
@@ -124,11 +117,8 @@ def _rulings(event: Event, view: Report) -> tuple[str, ...]:
 
 def ended_word(event: Event, ended: str) -> str:
     """Return the edition's word for how a game ended."""
-    if ended == Outcome.TIE.value:
-        return "tie"
-    if ended == Outcome.BOTH_LOSE.value:
-        return "both lose"
-    return way_name(event.edition, Way(ended))
+    others: dict[str, str] = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose"}
+    return others.get(ended) or way_name(event.edition, Way(ended))
 
 
 def _ways(event: Event, ended: Endings) -> tuple[Bar, ...]:
@@ -217,7 +207,13 @@ def _named(
         return ()
     bars = tuple(_group(one) for one in groups)
     rows = tuple(
-        (one.name, one.other, str(one.games), f"{one.won}-{one.lost}-{one.tied}", _few(one.few))
+        (
+            one.name,
+            one.other,
+            str(one.games),
+            f"{one.won}-{one.lost}-{one.tied}",
+            FEW_SAID if one.few else "",
+        )
         for one in pairs[:PAIRS]
     )
     heads = (heading, "Against", "Games", "W-L-T", "")
@@ -243,10 +239,6 @@ def _group(group: Group) -> Bar:
     )
 
 
-def _few(few: bool) -> str:
-    return FEW_SAID if few else ""
-
-
 # How long
 
 
@@ -262,7 +254,8 @@ def _times(view: Report) -> tuple[Section, ...]:
     rows = []
     for label, source, figure in _LENGTHS:
         if any(spreads[source]):
-            rows.append((label, *(_spread_text(spread, figure) for spread in spreads[source])))
+            figures = (getattr(spread, figure, "-") for spread in spreads[source])
+            rows.append((label, *map(str, figures)))
     sentences = []
     if any(spreads[0]):
         sentences.append("Minutes from the start of the round until the result was entered.")
@@ -276,15 +269,11 @@ def _times(view: Report) -> tuple[Section, ...]:
     return (Section("Length of games", grid=_figures(heads, rows), text=tuple(sentences)),)
 
 
-_LENGTHS: tuple[tuple[str, int, Literal["count", "middle", "most"]], ...] = (
+_LENGTHS = (
     ("Results timed", 0, "count"),
     ("Half were in after", 0, "middle"), ("The last after", 0, "most"),
     ("Games on clocks", 1, "count"), ("Half took", 1, "middle"), ("The longest took", 1, "most"),
 )  # fmt: skip
-
-
-def _spread_text(one: Spread | None, figure: Literal["count", "middle", "most"]) -> str:
-    return "-" if one is None else str(getattr(one, figure))
 
 
 def _range(one: Spread) -> str:

@@ -38,8 +38,7 @@ _LEVELS = {
     Level.APART: "players to keep apart, if any",
     Level.CLUB: "no same-club pairings in round 1, if set",
 }
-
-
+"""The pairing priorities (rules.md ALL-3)."""
 ROBIN = 6
 """Players up to whom Swiss pairing soon becomes a round robin."""
 
@@ -137,6 +136,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     policy = {"mixed": "mixed", "top_first": "leaders at the lowest tables new to them"}[
         event.table_policy
     ]
+    judges = [f"{judge} ({side})" for judge, side in event.judges.items()]
     facts = [
         Fact("Edition", event.edition.title),
         Fact("Size", _size(event)),
@@ -145,7 +145,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
         *([Fact("Players", players)] if (players := players_words(event)) else []),
         Fact("Tables", f"{tables}, {policy}"),
         Fact("Same club in round 1", "kept apart if possible" if event.club_wish else "can meet"),
-        *([Fact("Judges", judges)] if (judges := _judges(event)) else []),
+        *([Fact("Judges", joined(judges))] if judges else []),
         *([Fact("Fee", event.fee.format_amount(event.fee.amount))] if event.fee else []),
         Fact("Second backup folder", event.backup_second or "none"),
     ]
@@ -164,10 +164,6 @@ def _teams(event: Event) -> str:
         return "none"
     figures = [heading(event.edition, figure) for figure in event.team_rule.order]
     return f"{event.team_size} players each, ranked by {', '.join(figures)}"
-
-
-def _judges(event: Event) -> str:
-    return joined([f"{judge} ({side})" for judge, side in event.judges.items()])
 
 
 def players_words(event: Event) -> str:
@@ -234,7 +230,7 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
     terms, order = edition.terms, edition.standings.order
     context = RulesContext(edition, size, offered(edition))
     facts = [
-        Fact("Pairing priorities", levels_words(edition)),
+        Fact("Pairing priorities", "; ".join(_LEVELS[level] for level in edition.levels)),
         Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
         Fact("Strength of schedule", sos_words(edition)),
         Fact("Games are won by", won_words(edition)),
@@ -258,11 +254,6 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         facts.append(Fact("Finals tables", "1st against 2nd and 3rd against 4th in the last round"))
     facts.append(Fact("Cut", cut_words(edition)))
     return tuple(facts)
-
-
-def levels_words(edition: Edition) -> str:
-    """Format the pairing priorities, most important first (rules.md ALL-3)."""
-    return "; ".join(_LEVELS[level] for level in edition.levels)
 
 
 def sos_words(edition: Edition) -> str:
