@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING
 
 from srtui.commands.command import arg, option
@@ -125,19 +125,12 @@ class GamePane:
         with self._reading() as reader:
             courses = read_courses(reader, event, game.id) if event.steps.get(game.id) else {}
             request = as_drawn(event, round_, drawn_of(reader, round_))[0]
-            scored = _scored(reader, event, game)
+            scored: Scoring | None = None
+            with suppress(Refused):  # a bye, or a game that is not scored turn by turn
+                scored = scoring(event, read_played(reader, event, game))
             log = log_of(reader, game, round_.started_at)
         chart = _chart(event, game, courses)
         return _Read(basis, pair, scored, pairing_reasons(request, game, pair), chart, log)
-
-
-def _scored(reader: Reader, event: Event, game: Game) -> Scoring | None:
-    if game.second is None:
-        return None
-    try:
-        return scoring(event, read_played(reader, event, game))
-    except Refused:
-        return None
 
 
 def _map(game: Game, scored: Scoring | None) -> TableMap | None:
@@ -187,37 +180,30 @@ def _state(event: Event, game: Game, row: ClockRow | None) -> PaneLine | None:
 def _current_state(
     event: Event, game: Game, scored: Scoring | None, row: ClockRow | None
 ) -> tuple[PaneLine | PaneTable, ...]:
-    """Return points, clocks, who holds what, and what the game waits for."""
+    """Return points, clocks, who holds what, and what the game waits for; or its result."""
     if game.second is None:
         return ()
     first, second = (brief_name(event, event.name_of(player)) for player in game.players)
     top = (Piece(""), Piece(f"1 {first}", "one"), Piece(f"2 {second}", "two"))
-    rows = [*_figures(event, game, scored, row), *_clocks(game, row), *_held(scored, game)]
-    table = [PaneTable((top, *rows), (False, False, False))] if rows else []
-    return (*table, *_contested(scored, game), *_waits(row, scored, game))
-
-
-def _figures(
-    event: Event, game: Game, scored: Scoring | None, row: ClockRow | None
-) -> list[tuple[Piece, ...]]:
     term = event.edition.terms.points
     if game.outcome is not None:
-        found = [_row(term, game.points)]
-        if game.recorded != game.points:
-            found.append(_row(phrase("counted"), game.recorded))
-        return [*found, _row(phrase("destroyed"), game.destroyed)]
-    if row is not None and (row.turn or (scored is not None and scored.step_count)):
-        return [_row(term, row.points)]
-    return []
+        counted = [_row(phrase("counted"), game.recorded)] if game.recorded != game.points else []
+        rows = [_row(term, game.points), *counted, _row(phrase("destroyed"), game.destroyed)]
+        return (PaneTable((top, *rows), (False, False, False)),)
+    begun = scored if scored is not None and scored.step_count else None
+    points = [_row(term, row.points)] if row is not None and (row.turn or begun) else []
+    rows = [*points, *_clocks(row), *_held(begun)]
+    table = [PaneTable((top, *rows), (False, False, False))] if rows else []
+    return (*table, *_waits(row, begun))
 
 
 def _row(label: str, figures: tuple[int | None, int | None]) -> tuple[Piece, ...]:
     return Piece(label, "muted"), *map(Piece, map(figure_text, figures))
 
 
-def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
+def _clocks(row: ClockRow | None) -> list[tuple[Piece, ...]]:
     """Return both clocks' text, with a mark before the running one."""
-    if row is None or not any(row.left) or game.outcome is not None:
+    if row is None or not any(row.left):
         return []
     low = {State.LAST, State.LOW, State.FLAG} & set(row.states)
     cells = [
@@ -231,38 +217,28 @@ def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
     return [(Piece("clock", "muted"), *cells)]
 
 
-def _held(scored: Scoring | None, game: Game) -> list[tuple[Piece, ...]]:
+def _held(scored: Scoring | None) -> list[tuple[Piece, ...]]:
     """Return lines of letters of the elements each player holds; empty before scoring starts."""
-    if scored is None or not scored.step_count or game.outcome is not None:
-        return []
-    held = {hue: _elements(scored, hue) for hue in ("one", "two")}
-    if not any(held.values()):
-        return []
-    return [
-        (Piece(phrase("holds"), "muted"), *(Piece(held[hue] or "-", hue) for hue in ("one", "two")))
-    ]
+    one, two = _elements(scored, "one"), _elements(scored, "two")
+    held = (Piece(phrase("holds"), "muted"), Piece(one or "-", "one"), Piece(two or "-", "two"))
+    return [held] if one or two else []
 
 
-def _elements(scored: Scoring, holder: str) -> str:
-    both = zip(scored.map.scene.pieces, scored.map.holders, strict=True)
+def _elements(scored: Scoring | None, holder: str) -> str:
+    both = zip(scored.map.scene.pieces, scored.map.holders, strict=True) if scored else ()
     return ", ".join(piece.letter.upper() for piece, found in both if found == holder)
 
 
-def _contested(scored: Scoring | None, game: Game) -> list[PaneLine]:
-    said = _elements(scored, "both") if scored is not None and game.outcome is None else ""
-    return [line(phrase("contested: {said}", said), "late", mark="late")] if said else []
-
-
-def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[PaneLine]:
-    if game.outcome is not None:
-        return []
+def _waits(row: ClockRow | None, scored: Scoring | None) -> list[PaneLine]:
     lines = []
+    if contested := _elements(scored, "both"):
+        lines.append(line(phrase("contested: {said}", contested), "late", mark="late"))
     if row is not None:
-        means = "late" if row.needs else ""
+        mark: Mark = "late" if row.needs else ""
         if row.waits:
-            lines.append(line(row.waits, means, mark="late" if row.needs else ""))
-        lines += [line(one, "muted") for one in row.also]
-    if scored is not None and scored.step_count and scored.tiebreak:
+            lines.append(line(row.waits, mark, mark=mark))
+        lines += [line(text, "muted") for text in row.also]
+    if scored is not None and scored.tiebreak:
         lines.append(line(scored.tiebreak, "muted"))
     return lines
 

@@ -31,13 +31,15 @@ def row_rule(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     if row.kind == "claim":
         return _of_element(edition, played, row)
     if row.kind == "number":
-        return _of_figure(edition, played, row)
-    if key_of(row) in (KILL_BOX, ANOTHER_LEADER):
-        said: Iterable[str] = _of_kill_box(edition, played)
+        step = step_of(played, row)
+        notes = destroyed_notes(edition) if step is None else step.notes
+        said = section(phrase("What counts"), notes)
+    elif key_of(row) in (KILL_BOX, ANOTHER_LEADER):
+        said = section("", _of_kill_box(edition, played))
     else:
-        said = _of_word(edition, played, row)
+        said = section("", _of_word(edition, played, row))
     who = f"{row.asked}: " if row.asked else ""
-    return Document(f"{who}{row.text}", section("", said))
+    return Document(f"{who}{row.text}", said)
 
 
 def scope_of(edition: Edition, played: PlayedGame) -> Scope:
@@ -47,32 +49,24 @@ def scope_of(edition: Edition, played: PlayedGame) -> Scope:
 
 def _of_element(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     """Return an element's position, how it is held, what it scores, and further rules."""
-    element = next(one for one in played.play.scenario.elements if one.id == row.element)
-    heading = f"{row.letter} {element.name}"
-    size = size_said(element)
+    scenario, scope = played.play.scenario, scope_of(edition, played)
+    element = next(one for one in scenario.elements if one.id == row.element)
+    size, to = size_said(element), measured_to(element)
     stands = f"{capital(size)}: " if size and size not in element.name else ""
-    place = place_said(element, edition.terms, played.play.scenario.table)
+    place = f"{place_said(element, edition.terms, scenario.table)}{f' ({to})' if to else ''}"
+    owner = edition.terms.players[element.owner - 1] if element.owner else ""
+    owned = phrase("It is the {player}'s.", owner) if owner else ""
+    scores = [line_said(scope, line) for line in scenario.lines if _is_meant(element, line.of)]
     return Document(
-        heading,
+        f"{row.letter} {element.name}",
         (
-            *section("", [f"{stands}{place}{_measured(element)}.", *_owner(edition, element)]),
+            *section("", [f"{stands}{place}.", owned]),
             *section(phrase("Who counts"), _holding_rules(edition, played, element)),
-            *section(phrase("It scores"), _scores(edition, played, element)),
+            *section(phrase("It scores"), scores),
             *section(phrase("What happens to it"), dict.fromkeys(_done(edition, played, element))),
             *section(phrase("Other rules"), _notes(edition, played, element)),
         ),
     )
-
-
-def _measured(element: Element) -> str:
-    to = measured_to(element)
-    return f" ({to})" if to else ""
-
-
-def _owner(edition: Edition, element: Element) -> Iterable[str]:
-    if element.owner:
-        player = edition.terms.players[element.owner - 1]
-        yield phrase("It is the {player}'s.", player)
 
 
 def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
@@ -93,14 +87,6 @@ def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> It
                 player,
             )
     yield from dict.fromkeys(note for rung in rungs for note in rung.notes)
-
-
-def _scores(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
-    return [
-        line_said(scope_of(edition, played), line)
-        for line in played.play.scenario.lines
-        if _is_meant(element, line.of)
-    ]
 
 
 def _done(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
@@ -156,14 +142,6 @@ def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str
             yield from effect_said(scope_of(edition, played), effect)
 
 
-def _of_figure(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
-    """Return what counts in a figure, or how units count if the edition has no note on it."""
-    step = step_of(played, row)
-    notes = destroyed_notes(edition) if step is None else step.notes
-    who = f"{row.asked}: " if row.asked else ""
-    return Document(f"{who}{row.text}", section(phrase("What counts"), notes))
-
-
 def step_of(played: PlayedGame, row: TurnRow) -> Tiebreak | None:
     """Return the tiebreaker whose figure a row asks for."""
     steps = played.play.rule.tiebreaks
@@ -188,7 +166,6 @@ class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=Fals
     solos: bool = option("solos", "flag", default=False, help="solos of several models")
 
     def read(self, snapshot: Snapshot) -> tuple[str, ...]:
-        """Return what it counts for by the edition's rule. Raises `Refused` for invalid numbers."""
         return count(snapshot.event.edition, self)
 
     def page(self, value: tuple[str, ...], snapshot: Snapshot) -> Sections:

@@ -120,9 +120,16 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
     state, after = played.state, entered.state
     edition = event.edition_at(played.game.round)
     over = state.stage is Stage.OVER
-    opened = open_now(played.play, _claimed(entered, state))
+    # The last claims count: an effect before the scoring may cause them to be asked again.
+    stages = (Stage.BEFORE, Stage.FACTS)
+    claimed = (stop.state for stop in reversed(entered.stops) if stop.question.stage in stages)
+    opened = open_now(played.play, next(claimed, state))
     opener = played.opener
-    marks = _after_claims(entered, after if entered.steps else state)
+    marks = after if entered.steps else state
+    if entered.ask is not None and entered.stops:
+        marks = entered.stops[-1].state
+    winner = None if refused or over or after.result is None else after.result.side
+    has_kill_box = played.play.kill_box_counts(state)
     follows = prompts_said(played, after) if entered.steps and not refused else ()
     notes = dict.fromkeys(note for stop in entered.stops for note in stop.question.notes)
     events = tuple(_event_said(played, answer) for answer in answers.events)
@@ -133,7 +140,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         round=played.game.round,
         scenario=played.play.scenario.name,
         players=played.names,
-        roles=_roles(played, edition.terms.first, edition.terms.second),
+        roles=edition.terms.players[::-1] if opener == 1 else edition.terms.players,
         points_term=edition.terms.points,
         active=None if opener is None else played.side(state.active),
         turn=state.number,
@@ -141,7 +148,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         points=played.pair(state.points),
         step_count=len(played.steps),
         points_only=played.points_only,
-        kill_box=_kill_box(played, state),
+        kill_box=played.play.kill_box_inches(state.number) if has_kill_box else 0,
         rows=rows(played, entered) if not over and opener is not None else (),
         events=events,
         notes=tuple(notes),
@@ -155,7 +162,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         sentence=EMPTY if refused or opener is None or over else _sentence(played, event, entered),
         ready=not refused and entered.ask is None and opener is not None,
         ends=not refused and after.result is not None,
-        wins="" if refused or over else _wins(played, after),
+        wins="" if winner is None else played.name(winner),
         refused=translate(refused),
         fallen="" if state.fallen is None or over else played.name(state.fallen),
         victory=victory_said(edition, played.play.scenario),
@@ -170,22 +177,10 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
     )
 
 
-def _wins(played: PlayedGame, after: State) -> str:
-    """Return who wins once a turn is stored; empty if the game continues or is a tie."""
-    result = after.result
-    return "" if result is None or result.side is None else played.name(result.side)
-
-
 def _prompts(played: PlayedGame, edition: Edition) -> tuple[str, ...]:
     """Return what players must do after the stored turn and at the start of the next."""
     first = first_turn_said(played, deployment_of(edition, played.play.scenario))
     return (*prompts_said(played, played.state), *first, *starting_said(played))
-
-
-def _kill_box(played: PlayedGame, state: State) -> int:
-    """Return the kill box's depth in this turn, in inches; 0 if it does not count."""
-    counts = played.play.kill_box_counts(state)
-    return played.play.kill_box_inches(state.number) if counts else 0
 
 
 def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
@@ -248,36 +243,14 @@ def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, Phr
             return again.turn, refused.sentence
 
 
-def _claimed(taken: TurnResult, state: State) -> State:
-    """Return the game with the entered claims, before the turn is scored."""
-    # The last claims count: an effect before the scoring may cause them to be asked again.
-    for stop in reversed(taken.stops):
-        if stop.question.stage in (Stage.BEFORE, Stage.FACTS):
-            return stop.state
-    return state
-
-
-def _after_claims(taken: TurnResult, state: State) -> State:
-    """Return the game to draw, with the answers entered so far."""
-    if taken.ask is not None and taken.stops:
-        return taken.stops[-1].state
-    return state
-
-
 def _sentence(played: PlayedGame, event: Event, taken: TurnResult) -> Phrase:
     said = turn_said(played, played.state, taken.state)
     return paragraph(said, outcome_said(played, event, taken.state))
 
 
-def _roles(played: PlayedGame, first: str, second: str) -> tuple[str, str]:
-    return (second, first) if played.opener == 1 else (first, second)
-
-
 def _sums(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[int, int]:
-    sums = [0, 0]
-    for gain in gains:
-        sums[gain.side] += gain.points
-    return played.pair((sums[0], sums[1]))
+    first, second = (sum(gain.points for gain in gains if gain.side == side) for side in (0, 1))
+    return played.pair((first, second))
 
 
 def _sources(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[Source, ...]:

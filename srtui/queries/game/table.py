@@ -69,11 +69,9 @@ def places_next(terminal: AtTable, round_: Round) -> tuple[Place, ...]:
     if round_.number < 2:
         return ()
     before = terminal.event.rounds[round_.number - 2].at_table(terminal.table)
-    if before is None:
-        return ()
     return tuple(
         Place(terminal.event.name_of(player), _seat(terminal, round_, player))
-        for player in before.players
+        for player in (before.players if before is not None else ())
     )
 
 
@@ -82,7 +80,9 @@ def _seat(terminal: AtTable, one: Round, player: int) -> Phrase:
     if game is None:
         team = terminal.event.team_of.get(player)
         match = None if team is None else match_of_team(terminal.event, team)
-        return _no_game() if match is None else _seat_to_come(terminal, match, player)
+        if match is not None and not terminal.event.games_of(match):
+            return _seat_to_come(terminal, match, player)
+        return phrase("no game in this round")
     if game.second is None:
         return phrase("has the bye")
     if game.table is None:
@@ -92,22 +92,15 @@ def _seat(terminal: AtTable, one: Round, player: int) -> Phrase:
 
 def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> Phrase:
     """Return, as far as known, where a player will play whose captains are still pairing."""
-    event = terminal.event
-    if not event.games_of(match):
-        with suppress(Refused):  # the captains' screens say what has changed
-            for game in captains_board(event, match).games:
-                if player in game.cards and game.table:
-                    return _seat_words(terminal, game.table)
-        return phrase("in zone {zone}, once the captains have paired", match.zone)
-    return _no_game()
+    with suppress(Refused):  # the captains' screens say what has changed
+        for game in captains_board(terminal.event, match).games:
+            if player in game.cards and game.table:
+                return _seat_words(terminal, game.table)
+    return phrase("in zone {zone}, once the captains have paired", match.zone)
 
 
 def _seat_words(terminal: AtTable, table: int) -> Phrase:
     return translate(SAME_TABLE) if table == terminal.table else phrase("table {table}", table)
-
-
-def _no_game() -> Phrase:
-    return phrase("no game in this round")
 
 
 def _pairing_here(terminal: AtTable, round_: Round) -> Phrase | None:
@@ -221,7 +214,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         points_term=terminal.event.edition_at(round_.number).terms.points,
         turn=terminal.turn,
         turns=0 if terminal.played is None else terminal.played.play.rule.turn_limit,
-        phase=terminal.phase,
+        phase=clock.phase_name,
         active=terminal.active,
         runs=clock.running,
         left=seconds_of_round(round_, now.utc),
@@ -269,15 +262,11 @@ def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
 
 
 def _head(terminal: AtTable, round_: Round | None) -> str:
-    parts: list[str] = [phrase("Table {table}", terminal.table)]
-    if round_ is not None:
-        parts += [
-            phrase("round {round}", round_.number),
-            told_scenario(terminal.event, round_) if terminal.game else "",
-        ]
+    table = phrase("Table {table}", terminal.table)
     if round_ is None or terminal.event.finished_at:
-        parts = [parts[0], terminal.event.name]
-    return " · ".join(part for part in parts if part)
+        return f"{table} · {terminal.event.name}"
+    scenario = told_scenario(terminal.event, round_) if terminal.game else ""
+    return " · ".join(filter(None, (table, phrase("round {round}", round_.number), scenario)))
 
 
 def _player(terminal: AtTable, number: int) -> Player:

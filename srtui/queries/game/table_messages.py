@@ -41,7 +41,8 @@ def now_said(terminal: AtTable) -> str:
     assert terminal.game is not None
     match terminal.stage:
         case TableStage.DONE:
-            result = _result(terminal, terminal.game)
+            ended = ended_words(terminal.event, terminal.game)
+            result = phrase("The result is in: {ended}.", ended)
             return phrase("{result} You may leave; the next round will be paired soon.", result)
         case TableStage.PROPOSED | TableStage.AGREED:
             return _proposed(terminal, terminal.game)
@@ -74,10 +75,6 @@ def missing_said(terminal: AtTable) -> str:
     return ""
 
 
-def _result(terminal: AtTable, game: Game) -> Phrase:
-    return phrase("The result is in: {ended}.", ended_words(terminal.event, game))
-
-
 def _proposed(terminal: AtTable, game: Game) -> Phrase:
     proposal = terminal.event.proposals[game.id]
     words = proposal_words(terminal.event, game, proposal)
@@ -99,7 +96,7 @@ def _playing(terminal: AtTable) -> str:
     assert terminal.game is not None
     active = terminal.active
     active_name = "" if active is None else terminal.event.name_of(terminal.game.players[active])
-    if terminal.phase:
+    if terminal.clock.phase_name:
         return f"{phase_whose(terminal.event, terminal.game, terminal.clock)}."
     if terminal.clock.stage is ClockStage.STOPPED:
         return phrase("The clocks are stopped.")

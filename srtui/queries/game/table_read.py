@@ -104,11 +104,6 @@ class AtTable(Value, dict=True):
         before = stage is ClockStage.WAITING and not self.tally.steps and timed
         return 0 if before or stage is ClockStage.PHASES else self.tally.turn
 
-    @property
-    def phase(self) -> str:
-        """Name of the current phase before the first turn."""
-        return self.clock.phase_name
-
 
 def read_table(desk: Desk, table: int) -> AtTable:
     """Read what a terminal needs for its table. Raises the desk's errors."""

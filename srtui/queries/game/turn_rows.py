@@ -229,15 +229,11 @@ def _kind(stop: Stop, ask: Ask) -> RowKind:
 def _notes(played: PlayedGame, ask: Ask, kind: RowKind) -> tuple[str, ...]:
     """Return what counts in a figure; for a die that selects an element, what its faces select."""
     if kind == "die":
-        return _faces(played, ask)
+        effect = played.play.scenario.effect(ask.key.partition(":")[0])
+        names = map(played.play.scenario.element_name, effect.table if effect else ())
+        return tuple(names)
     if kind != "number":
         return ()
     steps = played.play.rule.tiebreaks
     found = next((one for one in steps if one.id == ask.key.partition(":")[0]), None)
     return tuple(found.notes) if found is not None else ()
-
-
-def _faces(played: PlayedGame, ask: Ask) -> tuple[str, ...]:
-    scenario = played.play.scenario
-    effect = scenario.effect(ask.key.partition(":")[0])
-    return () if effect is None else tuple(map(scenario.element_name, effect.table))
