@@ -52,11 +52,6 @@ def health(path: Path) -> list[Finding]:
     return doctor(path, look_at_event)
 
 
-def backup_faults(backup: Path) -> list[str]:
-    """Return a backup's faults before it is restored, in sentences; empty if it is sound."""
-    return _fault_sentences(backup, look_at_event)
-
-
 class NoBackup(Refused):
     """Refusal because an event has no backup; `others` are the newest backups of other events."""
 
@@ -77,10 +72,13 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
     candidates = copies(target) if folder is None else copies_on(target, folder)
     own, others = own_and_others(target, candidates)
     if others and not own:
-        raise NoBackup(_none_of_this_event(target, others), others[-1:])
+        backups = "The only backup is" if len(others) == 1 else f"All {len(others)} backups are"
+        newest = f"{backups} of {other_event_text(others[-1])}"
+        none = f"There is no backup of the event in {target.name}. {newest}."
+        raise NoBackup(none, others[-1:])
     # From the newest back to the first sound one: a damaged file's backup is damaged too.
     for backup in reversed(own):
-        faults = _fault_sentences(backup, damage)
+        faults = backup_faults(backup, damage)
         if not faults:
             return backup, [*skipped, *backup_faults(backup)]
         skipped.append(f"Skipped {backup.name}: {faults[0]}")
@@ -89,13 +87,6 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
             "\n".join(["None of the backups can be used: give the path of another.", *skipped])
         )
     raise _none_on(target, folder)
-
-
-def _none_of_this_event(target: Path, others: list[Path]) -> str:
-    """Format that all backups are of another event, which one, and how to restore it."""
-    backups = "The only backup is" if len(others) == 1 else f"All {len(others)} backups are"
-    newest = other_event_text(others[-1])
-    return f"There is no backup of the event in {target.name}. {backups} of {newest}."
 
 
 def _none_on(target: Path, folder: Path | None) -> NoBackup:
@@ -110,10 +101,6 @@ def _none_on(target: Path, folder: Path | None) -> NoBackup:
     return NoBackup(f"There is no backup {place}: give the path of one, or of a drive with some.")
 
 
-def _fault_sentences(backup: Path, check: HealthCheck) -> list[str]:
-    return [finding.sentence for finding in examined(backup, check) if not finding.fine]
-
-
 def look_at_event(reader: Reader) -> Iterator[Finding]:
     """Yield all findings: damage, and changes by another program."""
     sound = True
@@ -123,6 +110,11 @@ def look_at_event(reader: Reader) -> Iterator[Finding]:
     if sound:
         # Last, and only for a sound file: damage would look like a change by another program.
         yield from _by_the_journal(EventCache().event(reader), reader)
+
+
+def backup_faults(backup: Path, check: HealthCheck = look_at_event) -> list[str]:
+    """Return a backup's faults before it is restored, in sentences; empty if it is sound."""
+    return [finding.sentence for finding in examined(backup, check) if not finding.fine]
 
 
 def damage(reader: Reader) -> Iterator[Finding]:
@@ -203,8 +195,7 @@ def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None)
         if clocks is not None:
             clocks.read(reader, event, game)
         if event.steps.get(game.id):
-            played = read_played(reader, event, game)
-            scoring(event, played)
+            scoring(event, read_played(reader, event, game))
     except (Refused, EventFileError) as fault:
         yield str(fault)
     except Exception as error:  # every damage is reported

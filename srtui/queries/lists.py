@@ -154,7 +154,8 @@ def wanted_said(event: Event) -> str:
                 "Specialists: {count} point.", "Specialists: {count} points.", most.specialists
             )
         )
-    if most.reinforcements is not None and _reinforced(event):
+    context = RulesContext(event.edition, size, offered(event.edition))
+    if most.reinforcements is not None and applies("reinforcements", context):
         sentences.append(
             phrase_count(
                 "Reinforcements: {count} point.",
@@ -167,11 +168,6 @@ def wanted_said(event: Event) -> str:
     if rule.tier_at_least:
         sentences.append(phrase("Each reaches tier {tier} of its theme.", rule.tier_at_least))
     return paragraph(*sentences, *_played_said(event))
-
-
-def _reinforced(event: Event) -> bool:
-    edition = event.edition
-    return applies("reinforcements", RulesContext(edition, event.size, offered(edition)))
 
 
 def _played_said(event: Event) -> Iterator[str]:

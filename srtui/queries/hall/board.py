@@ -7,7 +7,7 @@ from re import finditer
 from textwrap import wrap
 from typing import Literal, TypeVar
 
-from srtui.documents.layout import Column, cut, pad, table, width_of
+from srtui.documents.layout import Column, cut, pad, table, widest, width_of
 from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap, letters, scenario_map
 from srtui.documents.qr import qr_lines
@@ -17,7 +17,6 @@ from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import ABOUT, DayLine, day, next_said
 from srtui.queries.day.event_line import LATE, minutes_left, seconds_of_round, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
-from srtui.queries.hall.team_board import captain_pages
 from srtui.queries.league import week_scenario
 from srtui.queries.pairing.pairings import (
     Pairings,
@@ -31,7 +30,7 @@ from srtui.queries.pairing.pairings import (
 from srtui.queries.standings.bracket import bracket_columns, bracket_rows
 from srtui.queries.standings.standings import rank_columns, standings, standings_title
 from srtui.queries.teams.overview import MATCHES
-from srtui.queries.teams.rows import match_rows
+from srtui.queries.teams.rows import brief_board_lines, match_rows
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.plural import translate_label
 from srtui.rules.value import Value, replace
@@ -46,7 +45,6 @@ Lines = tuple[str, ...]
 Size = tuple[int, int]
 R = TypeVar("R")
 
-# The five rows of a large digit, and a blank one.
 CLOCK = 6
 """Lines of the time left in large digits, with a blank one below."""
 MOST_PAGES = 2
@@ -121,14 +119,20 @@ def heading(event: Event, now: datetime) -> Heading:
     scenario = shown.name if shown is not None else ""
     if round_ is not None and not event.finished_at and event.edition.league is None:
         scenario = told_scenario(event, round_)
-    captains = captains_time(event, now)
-    notices = [*paused_said(event), *_setup_notice(event, now)]
-    if captains:
-        notices.append(captains)
+    setup = setup_until(event, now)
+    if setup:
+        setup = phrase("Choose lists and set up: the clocks start at about {ends}.", setup)
     # This round's open games have a page of their own.
     reminders = still_to_play(event, round_)
-    notices += [*_cut_notice(event), *reminders[:1], *reminders[2:]]
-    notices += [notice.display_text for notice in event.notices if notice.holds(now)]
+    notices = (
+        *paused_said(event),
+        setup,
+        captains_time(event, now),
+        standing_text(event) if event.prizes_told is None else "",
+        *reminders[:1],
+        *reminders[2:],
+        *(notice.display_text for notice in event.notices if notice.holds(now)),
+    )
     return Heading(
         name=event.name,
         round=phrase("finished after {rounds}", length_text(event))
@@ -139,26 +143,10 @@ def heading(event: Event, now: datetime) -> Heading:
         left=left,
         time=f"{now:%H:%M}",
         signal=_signal(left) if event.loud_end else "",
-        notices=tuple(notices),
+        notices=tuple(filter(None, notices)),
         next=next_said(event, now),
         new=shown is not None,
     )
-
-
-def _setup_notice(event: Event, now: datetime) -> Lines:
-    """Format until when players set up, as a line for every page."""
-    ends = setup_until(event, now)
-    return (
-        (phrase("Choose lists and set up: the clocks start at about {ends}.", ends),)
-        if ends
-        else ()
-    )
-
-
-def _cut_notice(event: Event) -> Lines:
-    """Format what a cut means for the coming rounds, as a line for every page."""
-    said = standing_text(event) if event.prizes_told is None else ""
-    return (said,) if said else ()
 
 
 def _signal(left: int | None) -> Signal:
@@ -252,10 +240,19 @@ def _matches(event: Event, round_: Round, size: Size) -> list[Page]:
 def captain_boards(event: Event, width: int, height: int) -> tuple[Page, ...]:
     """Return the boards of all captains now pairing; empty unless it is a team event."""
     round_ = event.shown_round
-    if event.team_size is None or round_ is None or event.prizes_told is not None:
+    if round_ is None or event.prizes_told is not None:
         return ()
-    boards = captain_pages(event, round_, width, height)
-    return tuple(Page(title, (), lines) for title, lines in boards)
+    pages: list[list[str]] = []
+    for match in event.matches:
+        if match.round != round_.number or match.second is None or event.games_of(match):
+            continue
+        lines = brief_board_lines(event, match)
+        block = [part for line in lines for part in wrap(line, width, subsequent_indent="    ")]
+        if not pages or len(pages[-1]) + len(block) + 1 > height:
+            pages.append([])
+        pages[-1] += ([""] if pages[-1] else []) + block
+    title = phrase("Round {number}: captains", round_.number)
+    return tuple(Page(title, (), tuple(page[:height])) for page in pages)
 
 
 def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
@@ -276,8 +273,7 @@ def _time_left(one: Round | None, now: datetime) -> int | None:
 
 def complete_round(event: Event) -> int:
     """Return the newest round with all results entered, or 0."""
-    found = (one.number for one in reversed(event.rounds) if one.complete)
-    return next((one for one in found if event.rounds[one - 1].phase is not Phase.DRAFT), 0)
+    return max((round_.number for round_ in event.published if round_.complete), default=0)
 
 
 def _names(event: Event, view: Pairings, size: Size) -> list[Page]:
@@ -431,12 +427,12 @@ def _day(event: Event, now: datetime, timed: bool, size: Size) -> list[Page]:
     """Return the page with the current schedule and the round's time left."""
     width, height = size
     planned = day(event, now).lines
-    time_width = max((width_of(one.start_text) for one in planned), default=0)
-    lines = [
-        f"{pad(one.start_text, time_width, right=True)}  {one.title}{stands(one)}"
-        for one in planned
-    ]
-    rows = tuple(cut(line, width) for line in lines)
+    time_width = widest([row.start_text for row in planned])
+    times = (pad(row.start_text, time_width, right=True) for row in planned)
+    rows = tuple(
+        cut(f"{time}  {row.title}{stands(row)}", width)
+        for time, row in zip(times, planned, strict=True)
+    )
     room = max(1, height - CLOCK) if timed else height
     # Without a plan, the time left has a page to itself.
     parts = parts_of(rows, room) or ([()] if timed else [])
@@ -496,8 +492,7 @@ def _columns(
 
 def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
     """Return the column `at`, `air` cells wider than its content, or half that for figures."""
-    texts = [column.heading, *(row[at] for row in cells)]
-    width = max(width_of(text) for text in texts)
+    width = widest([column.heading, *(row[at] for row in cells)])
     width += air // 2 if column.right else air
     return replace(column, heading=pad(column.heading, width, right=column.right))
 

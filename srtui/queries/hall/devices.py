@@ -37,14 +37,6 @@ TESTED = {
     "left": "left key pressed",
     "both": "both keys work",
 }
-_ORDER = {
-    SeatKind.TABLE: 0,
-    SeatKind.CAPTAIN: 1,
-    SeatKind.ZONE: 2,
-    SeatKind.JUDGE: 3,
-    SeatKind.BOARD: 4,
-    SeatKind.TO: 5,
-}
 
 
 class DeviceRow(Value):
@@ -131,7 +123,7 @@ def device_rows(
 
 def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
     place = place_of(row.place)
-    return row.state == OUT, _ORDER[place.kind], place.number or 0, row.name
+    return row.state == OUT, [*SeatKind].index(place.kind), place.number or 0, row.name
 
 
 def proposed_name(asks: Waiting, devices: Sequence[Device], event: Event) -> str:
@@ -256,7 +248,13 @@ def server_lines(
         names = f"Instead of table1, you can type table2, table3 …, judge, board or {captains[0]} …"
     others = joined([line.partition("@")[2] for line in more[:3]])
     lines.append(ServerLine(f"{names} The server also answers at {others}." if others else names))
-    lines += map(ServerLine, _browsers(serving, keys))
+    if serving.browsers:
+        makes = SHEET_TYPED if keys is None else keys("{devices.addresses|a}")
+        browsers = (
+            f"{serving.browsers[0]} is open to every browser. A table's device needs its own "
+            f"one-time address: make a sheet of them with {makes}."
+        )
+        lines.append(ServerLine(browsers))
     lines.append(ServerLine(f"Key:  {serving.words}   {serving.host_key}"))
     lines.append(ServerLine(_counted(serving, keys)))
     if not first:
@@ -269,34 +267,21 @@ def server_lines(
     return tuple(lines)
 
 
-def _browsers(serving: Serving, keys: WithKeys | None) -> list[str]:
-    if not serving.browsers:
-        return []
-    makes = SHEET_TYPED if keys is None else keys("{devices.addresses|a}")
-    return [
-        (
-            f"{serving.browsers[0]} is open to every browser. A table's device needs its own "
-            f"one-time address: make a sheet of them with {makes}."
-        )
-    ]
-
-
 def _counted(serving: Serving, keys: WithKeys | None) -> str:
     since = f"{datetime.fromisoformat(serving.since).astimezone():%H:%M}"
     connected = f"{counted(len(serving.seated), 'device')} connected"
     if serving.testing:
-        tables = [one for one in serving.seated if one.tested]
-        done = sum(1 for one in tables if one.tested == "both")
+        states = [device.tested for device in serving.seated if device.tested]
+        done = states.count("both")
         ends = "" if keys is None else keys(" {devices.test|t} ends the test.")
-        return f"Testing all tables: both keys work at {done} of {len(tables)}.{ends}"
+        return f"Testing all tables: both keys work at {done} of {len(states)}.{ends}"
     return f"Running since {since}, {connected}. The server keeps running without this screen."
 
 
 def _others(serving: Serving) -> bool:
     """Tell whether any network device has connected so far."""
-    addresses = [device.address for device in serving.seated]
-    addresses += [device.address for device in serving.waiting]
-    return not all(map(_is_loopback, addresses))
+    seated = all(_is_loopback(device.address) for device in serving.seated)
+    return not seated or not all(_is_loopback(device.address) for device in serving.waiting)
 
 
 def _is_loopback(address: str) -> bool:

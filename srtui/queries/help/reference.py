@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable
 
-from srtui.commands.command import Arg, Command, Verb
+from srtui.commands.command import Arg, Verb
 from srtui.commands.event.new import NewEvent
 from srtui.commands.registry import COMMANDS
 from srtui.queries.help import search_terms as everyday
+from srtui.queries.query import typed
 from srtui.rules.value import Value
 from srtui.text.kinds import KINDS
 from srtui.text.phrases import joined
@@ -26,15 +27,11 @@ class Help(Value):
 
 def all_help() -> tuple[Help, ...]:
     """Return help on every command in the registry's order, with event creation first."""
-    return (_help(NewEvent, ("to",)), *map(help_of, COMMANDS))
+    roles = (sorted((role.value for role in kind.roles), reverse=True) for kind in COMMANDS)
+    return (_help(NewEvent, ("to",)), *map(_help, COMMANDS, roles))
 
 
-def help_of(kind: type[Command]) -> Help:
-    """Return a command's help."""
-    return _help(kind, tuple(sorted((role.value for role in kind.roles), reverse=True)))
-
-
-def _help(kind: type[Verb], roles: tuple[str, ...]) -> Help:
+def _help(kind: type[Verb], roles: Iterable[str]) -> Help:
     arguments = kind.arguments()
     return Help(
         id=kind.id,
@@ -44,23 +41,20 @@ def _help(kind: type[Verb], roles: tuple[str, ...]) -> Help:
         arguments=tuple(
             (written(kind, name), argument_text(one)) for name, one in arguments.items()
         ),
-        roles=roles,
+        roles=tuple(roles),
         also=everyday.called(kind.id),
     )
 
 
 def usage(kind: type[Verb]) -> str:
     """Format a command line: srtui roster FILE add NAME [--club TEXT]."""
-    group, dot, verb = kind.id.partition(".")
-    head = f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"
     # A secret is never on a command line, where the shell would record it.
-    typed = [name for name, argument in kind.arguments().items() if not argument.secret]
-    return " ".join([head, *(_bracketed(kind, name) for name in typed)])
-
-
-def _bracketed(kind: type[Verb], name: str) -> str:
-    text = written(kind, name)
-    return text if name in kind.needed() else f"[{text}]"
+    names = [name for name, argument in kind.arguments().items() if not argument.secret]
+    words = {name: written(kind, name) for name in names}
+    needed = kind.needed()
+    return " ".join(
+        [typed(kind.id), *(text if name in needed else f"[{text}]" for name, text in words.items())]
+    )
 
 
 def written(kind: type[Verb], name: str) -> str:

@@ -100,11 +100,9 @@ def called(id: str) -> tuple[str, ...]:
 def fitting(text: str) -> tuple[str, ...]:
     """Return the ids that a word describes, or an empty tuple."""
     wanted = fold(text).replace("-", " ")
-    return tuple(id for id, words in WORDS.items() if wanted in map(_spaced, words))
-
-
-def _spaced(word: str) -> str:
-    return word.replace("-", " ")
+    return tuple(
+        id for id, words in WORDS.items() if wanted in (word.replace("-", " ") for word in words)
+    )
 
 
 def nearest(text: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

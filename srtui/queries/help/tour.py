@@ -102,10 +102,6 @@ def _typed(event: Event) -> int:
     return sum(game.outcome is not None for one in event.rounds[:1] for game in one.games)
 
 
-def _all_checked_in(event: Event, _: frozenset[str]) -> bool:
-    return len(event.present) >= PLAYERS and all(one.checked_in for one in event.present)
-
-
 def _page_closed(place: str) -> Seen:
     return lambda _, before, now: before == TourScene(place, "page") and now == TourScene(place)
 
@@ -124,7 +120,9 @@ STEPS: tuple[TourStep, ...] = (
         Presses(
             ("roster.all-here",), "Checks everyone in. At the door, press space for each player."
         ),
-        _all_checked_in,
+        lambda event, _: (
+            len(event.present) >= PLAYERS and all(player.checked_in for player in event.present)
+        ),
         boxes={"ask": YES},
     ),
     TourStep(

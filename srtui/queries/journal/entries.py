@@ -42,27 +42,15 @@ def journal(
     )
 
 
-def _without_secrets(one: StoredChange, role: Role) -> StoredChange:
-    return replace(
-        one, before=_stored_told(one, one.before, role), after=_stored_told(one, one.after, role)
-    )
-
-
-def _stored_told(change: StoredChange, row: Stored | None, role: Role) -> Stored | None:
-    if row is None:
-        return None
+def _without_secrets(change: StoredChange, row: Stored, role: Role) -> Stored:
     # Hidden even from the organizer: a PIN has few digits, so its hash is easy to reverse.
     hidden = {"value"} if str(row.get("key", "")).startswith("pin ") else set()
     if role is not Role.TO:
         hidden |= {"seed"}
-        if change.table == "round" and _secret_length(change):
+        rows = (change.before or {}, change.after or {})
+        if change.table == "round" and any(each.get("variable") is not None for each in rows):
             hidden |= {"variable", "minutes", "ends_at"}
     return {key: "secret" if key in hidden else value for key, value in row.items()}
-
-
-def _secret_length(one: StoredChange) -> bool:
-    """Tell whether a change reveals a hidden round length, before or after."""
-    return any((row or {}).get("variable") is not None for row in (one.before, one.after))
 
 
 class FieldChange(Value):
@@ -87,12 +75,12 @@ def rows_changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[RowC
 
     The organizer's secrets are hidden from others, a PIN's hash from everybody.
     """
-    told = (_without_secrets(one, role) for one in kept.changes(reader, entry))
-    return tuple(map(_change, told))
+    return tuple(_change(change, role) for change in kept.changes(reader, entry))
 
 
-def _change(change: StoredChange) -> RowChange:
-    before, after = change.before or {}, change.after or {}
+def _change(change: StoredChange, role: Role) -> RowChange:
+    before = _without_secrets(change, change.before or {}, role)
+    after = _without_secrets(change, change.after or {}, role)
     fields = [
         FieldChange(key, _content(before.get(key)), _content(after.get(key)))
         for key in after or before
@@ -118,15 +106,13 @@ ENTRIES: tuple[TableColumn[JournalEntry], ...] = (
         "What",
         lambda row: f"{row.sentence} (undone)" if row.undone else row.sentence,
         prose=True,
-        brief=lambda row: Piece(*_undone_first(row)),
+        # "Undone" comes first, since a sentence on a screen may be cut.
+        brief=lambda row: (
+            Piece(f"(undone) {row.sentence}", "dropped") if row.undone else Piece(row.sentence)
+        ),
     ),
 )
 """The columns of the journal: for the command line in UTC, for a screen in local time."""
-
-
-def _undone_first(row: JournalEntry) -> tuple[str, str]:
-    """Return an entry's sentence for a column that may be cut, with its meaning."""
-    return (f"(undone) {row.sentence}", "dropped") if row.undone else (row.sentence, "")
 
 
 class JournalQuery(Query[tuple[JournalEntry, ...]], id="journal", title="Journal", paged=False):

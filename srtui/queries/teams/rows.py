@@ -406,6 +406,21 @@ def board_lines(view: MatchBoard) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def brief_board_lines(event: Event, match: TeamMatch) -> list[str]:
+    """Return a match's board for the hall: who must act, both hands, games, remaining tables."""
+    view = match_board(event, match)
+    zone = "" if match.zone is None else phrase("Zone {zone}: ", match.zone)
+    lines = [f"{zone}{view.title}", *(f"  {text}" for text in view.next)]
+    for hand in view.hands:
+        lines.append(f"  {hand.title}: {', '.join(card.name_and_state for card in hand.cards)}")
+    games = [f"{game.table or '-'} {game.first} - {game.second}" for game in view.games]
+    if games:
+        lines.append(phrase("  Games: {games}", "; ".join(games)))
+    if view.tables:
+        lines.append(phrase("  Tables left: {tables}", ", ".join(map(str, view.tables))))
+    return lines
+
+
 def _card_text(card: BoardCard) -> str:
     notes = ", ".join(filter(None, [card.state, " / ".join(card.leaders)]))
     return f"{card.name} ({notes})" if notes else card.name
