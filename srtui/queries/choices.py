@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -208,9 +209,8 @@ def _winner(event: Event, typed: Typed) -> list[FieldOption]:
 
 def _counted(event: Event, field: str) -> Iterable[FieldOption]:
     """Yield the values that other players have, each with its number of players."""
-    typed = [getattr(player, field) for player in event.players]
-    several = {word: typed.count(word) for word in typed if word}
-    for word, number in sorted(several.items(), key=lambda each: (-each[1], fold(each[0]))):
+    numbers = Counter(filter(None, (getattr(player, field) for player in event.players)))
+    for word, number in sorted(numbers.items(), key=lambda each: (-each[1], fold(each[0]))):
         yield FieldOption(word, counted(number, "player"))
 
 

@@ -114,10 +114,6 @@ def week_text(view: League) -> str:
     return ", ".join(filter(None, (of, counted(view.size, "point"), view.scenario)))
 
 
-def _ended(row: LeagueGameRow) -> str:
-    return "tie" if row.outcome is Outcome.TIE else "beat"
-
-
 def _uncounted(row: LeagueGameRow) -> str:
     if row.uncounted[0] == row.uncounted[1]:
         return REASONS[row.uncounted[0]]
@@ -133,7 +129,7 @@ def game_columns(event: Event) -> tuple[TableColumn[LeagueGameRow], ...]:
         TableColumn("Day", lambda row: row.day.isoformat(), gives=3),
         TableColumn("Week", lambda row: row.week or "-", right=True, gives=4),
         TableColumn("Player", lambda row: row.names[0], name=True),
-        TableColumn("", _ended),
+        TableColumn("", lambda row: "tie" if row.outcome is Outcome.TIE else "beat"),
         TableColumn("Opponent", lambda row: row.names[1], name=True),
         TableColumn("How", lambda row: way_name(event.edition, row.way), gives=2),
         TableColumn(lp, lambda row: pair_text(row.credits), right=True),

@@ -27,7 +27,6 @@ from srtui.model.pregame import (
 )
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import SetupAsk
-from srtui.rules.edition import Edition
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
@@ -157,7 +156,8 @@ def _result_text(event: Event, before: Before, ask: SetupAsk) -> str:
     """Format the outcome of a step that is done and revealed; empty otherwise."""
     game = before.game
     if ask.row.kind == "list":
-        return _list_said(event, game, ask.side or 0)
+        number = played_list(event, game, ask.side or 0)
+        return "" if number is None else list_words(event, game, ask.side or 0, number)
     if ask.row.kind == "roll":
         return _roll_said(event, before)
     if ask.row.kind == "first":
@@ -167,12 +167,6 @@ def _result_text(event: Event, before: Before, ask: SetupAsk) -> str:
     player = game.players[ask.side or 0] if ask.row.who == "both" else None
     value = before.selections.get((ask.key, player)) or settled(event, before, ask)
     return "" if value is None else selection_said(event, game, ask, value)
-
-
-def _list_said(event: Event, game: Game, side: int) -> str:
-    """Format a player's list if it is public: revealed, or their only one."""
-    number = played_list(event, game, side)
-    return "" if number is None else list_words(event, game, side, number)
 
 
 def list_words(event: Event, game: Game, side: int, number: int) -> str:
@@ -205,15 +199,10 @@ def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
     if ask.row.kind == "tick" and ask.row.when == "reinforcements":
         return _reinforcements(event, before)
     if ask.row.kind == "tick" and ask.row.when == "objectives":
-        return _objectives(before.edition)
+        due = before.edition.game.destroyed_from
+        damaged = "" if due is None else destroyed_from_said(before.edition.terms, due)
+        return paragraph(before.edition.lists.objectives_note, damaged)
     return ""
-
-
-def _objectives(edition: Edition) -> str:
-    """Format what all objectives have in common, and from when they can be damaged."""
-    due = edition.game.destroyed_from
-    safe = [] if due is None else [destroyed_from_said(edition.terms, due)]
-    return paragraph(edition.lists.objectives_note, *safe)
 
 
 def _forced(event: Event, before: Before, side: int) -> str:
@@ -281,17 +270,6 @@ def _order(role: str, order: str) -> str:
     )
 
 
-def _step_columns(view: SetupView) -> tuple[TableColumn[SetupStep], ...]:
-    return (
-        TableColumn("", lambda step: "x" if step.done else ""),
-        TableColumn("Typed as", lambda step: step.key.partition("@")[0]),
-        TableColumn("Who", lambda step: "" if step.player is None else view.names[step.player]),
-        TableColumn(
-            "What", lambda step: step.result or " ".join(filter(None, [step.text, step.hint]))
-        ),
-    )
-
-
 class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setup", paged=False):
     """Show what is still to be done before the first turn of a game."""
 
@@ -315,7 +293,16 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
             value.waits
             or (phrase("Everything is done.") if value.done else phrase("Not done yet."))
         )
-        table = tabled(_step_columns(value), value.steps)
+        names = value.names
+        columns: tuple[TableColumn[SetupStep], ...] = (
+            TableColumn("", lambda step: "x" if step.done else ""),
+            TableColumn("Typed as", lambda step: step.key.partition("@")[0]),
+            TableColumn("Who", lambda step: "" if step.player is None else names[step.player]),
+            TableColumn(
+                "What", lambda step: step.result or " ".join(filter(None, [step.text, step.hint]))
+            ),
+        )
+        table = tabled(columns, value.steps)
         return (*section("", [line(title), table]), *sentences(after))
 
 

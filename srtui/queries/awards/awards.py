@@ -36,9 +36,6 @@ from srtui.text.awards import (
 )
 from srtui.text.phrases import NAMED, counted, joined
 
-AwardKind = Literal["place", "team", "special", "offer"]
-
-
 ANNOUNCED = ", announced"
 
 
@@ -69,7 +66,7 @@ class AwardRow(Value):
     until there is a winner; `state` says how the award was decided or what is left to do.
     """
 
-    kind: AwardKind
+    kind: Literal["place", "team", "special", "offer"]
     id: str
     name: str
     category: str
@@ -165,14 +162,10 @@ def _offer(row: SpecialRow) -> AwardRow:
     return AwardRow("offer", row.id, row.name, "", "", f"not added{asks}")
 
 
-def _entered(event: Event, award: Special) -> tuple[str, ...]:
-    names = ((event.name_of(entry.player), entry.text) for entry in award.entries)
-    return tuple(f"{name}: {model}" if model else name for name, model in names)
-
-
 def _special(event: Event, award: Special) -> AwardRow:
     now = decided(event, award)
     done = any(prize.id == f"award {award.id}" for prize in announced(event))
+    names = ((event.name_of(entry.player), entry.text) for entry in award.entries)
     return AwardRow(
         kind="special",
         id=str(award.id),
@@ -181,7 +174,7 @@ def _special(event: Event, award: Special) -> AwardRow:
         winner=event.name_of(now.winner) if now.winner is not None else "",
         state=_state(event, award) + (ANNOUNCED if done else ""),
         players=(now.winner,) if now.winner is not None else (),
-        entries=_entered(event, award),
+        entries=tuple(f"{name}: {model}" if model else name for name, model in names),
         votes=tuple(ballot(event, award, vote) for vote in award.votes),
     )
 
@@ -194,19 +187,14 @@ def _state(event: Event, award: Special) -> str:
     if now.basis == "open" and vote is not None:
         return f"vote open: {len(vote.voters)} of {electors(event, vote)} have voted"
     if now.basis == "vote" and vote is not None:
-        return f"by vote, {_votes_of(vote, now.winner)} of {counted(len(vote.voters), 'vote')}"
+        tally = dict(zip(vote.entries, vote.tally or (), strict=False))
+        return f"by vote, {tally.get(now.winner or 0, 0)} of {counted(len(vote.voters), 'vote')}"
     if now.basis == "tie":
         names = joined([event.name_of(one) for one in now.tied], most=NAMED)
         return f"tied between {names}: choose a winner, or hold a second vote"
     if award.entries:
         return f"{len(award.entries)} entered: choose a winner, or open a vote"
     return "choose a winner, or open a vote"
-
-
-def _votes_of(vote: Vote, player: int | None) -> int:
-    # An open vote has no tally to show.
-    counts = dict(zip(vote.entries, vote.tally or (), strict=False))
-    return counts.get(player, 0) if player is not None else 0
 
 
 def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
@@ -301,9 +289,8 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     parts += section("Entered", [line(entry) for entry in row.entries])
     for vote in row.votes:
         parts += section(*_vote_lines(vote))
-    parts += section(
-        "Ineligible, and why", [_barred_line(player.name, player.reasons) for player in view.barred]
-    )
+    barred = (f"{player.name}: {joined(list(player.reasons))}" for player in view.barred)
+    parts += section("Ineligible, and why", (line(text, mark="dropped") for text in barred))
     return PaneView(f"{kind} {award}", tuple(parts))
 
 
@@ -342,7 +329,3 @@ def _vote_lines(vote: BallotView) -> tuple[str, list[PaneLine]]:
     if vote.waiting:
         lines.append(line(f"Not voted: {joined(list(vote.waiting))}.", mark="open"))
     return f"Vote {vote.number}, {'open' if vote.open else 'closed'}", lines
-
-
-def _barred_line(name: str, reasons: tuple[str, ...]) -> PaneLine:
-    return line(f"{name}: {joined(list(reasons))}", mark="dropped")

@@ -1,6 +1,6 @@
 """Other candidates for a bye, a pair-down or a game, as sentences, with what decided."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from data.clean import fold
@@ -8,7 +8,7 @@ from srtui.model.event import Event, Round
 from srtui.model.pairing import as_drawn
 from srtui.rules.edition import Level
 from srtui.rules.pairing.instead import Instead, Stand, for_bye, for_opponent, for_pair_down
-from srtui.rules.pairing.values import Entrant, Request
+from srtui.rules.pairing.values import Request
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.phrases import counted, joined
@@ -31,6 +31,16 @@ _SOMEBODY = {
     Level.SECOND_BYE: "a player would have a second bye",
     Level.LOWEST_BYE: "the bye would go to a player with more TP",
 }
+_PREFERRED: dict[Level | None, str] = {
+    Level.REMATCH: "fewer rematches",
+    Level.SECOND_BYE: "fewer byes before",
+    Level.LOWEST_BYE: "lower in TP",
+    Level.TP_GAP: "smaller TP gaps",
+    Level.SECOND_PAIR_DOWN: "fewer second pair-downs",
+    Level.APART: "fewer kept-apart players meet",
+    Level.CLUB: "fewer same-club pairings",
+}
+"""What favours a candidate whom the rules prefer."""
 
 
 class Reply(Value):
@@ -65,13 +75,22 @@ def alternatives(
     bye = byes[0] if byes else None
     facts = _Facts(event, request, drawn is not None)
     if game.second is None:
-        return (facts.bye(for_bye(request, pairs, game.first), game.first),)
+        by_hand = request.bye == game.first
+        candidates = for_bye(request, pairs, game.first)
+        return (facts.question("Others for the bye", candidates, game.first, by_hand=by_hand),)
     pair = (game.first, game.second)
+    by_hand = set(pair) in map(set, request.pairs)
     upper, lower = sorted((facts.known[player] for player in pair), key=lambda who: -who.tp)
-    others = facts.opponent(for_opponent(request, pairs, bye, pair), upper, lower)
+    label, candidates = (
+        f"Other opponents with {lower.tp} TP",
+        for_opponent(request, pairs, bye, pair),
+    )
+    others = facts.question(label, candidates, lower.id, by_hand=by_hand)
     if upper.tp == lower.tp:
         return (others,)
-    return (facts.down(for_pair_down(request, pairs, bye, pair), upper, lower), others)
+    label = f"Others who could be paired down from {upper.tp} TP"
+    candidates = for_pair_down(request, pairs, bye, pair)
+    return (facts.question(label, candidates, upper.id, by_hand=by_hand), others)
 
 
 class _Facts:
@@ -82,28 +101,11 @@ class _Facts:
         self._request = request
         self._drawn = drawn
         self.known = {entrant.id: entrant for entrant in request.entrants}
-        self._pinned = {frozenset(pair) for pair in request.pairs}
 
-    def bye(self, found: Sequence[Instead], bye: int) -> Question:
-        """Return who else could have had the bye."""
-        chosen = self._chosen(found, bye, by_hand=self._request.bye == bye)
-        return self._question("Others for the bye", found, chosen)
-
-    def down(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
-        """Return who else could have been paired down."""
-        by_hand = frozenset((upper.id, lower.id)) in self._pinned
-        chosen = self._chosen(found, upper.id, by_hand=by_hand)
-        return self._question(f"Others who could be paired down from {upper.tp} TP", found, chosen)
-
-    def opponent(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
-        """Return whom else the higher player could have met."""
-        by_hand = frozenset((upper.id, lower.id)) in self._pinned
-        chosen = self._chosen(found, lower.id, by_hand=by_hand)
-        return self._question(f"Other opponents with {lower.tp} TP", found, chosen)
-
-    def _question(
-        self, question: str, candidates: Sequence[Instead], chosen: Iterable[Reply]
+    def question(
+        self, question: str, candidates: Sequence[Instead], player: int, *, by_hand: bool
     ) -> Question:
+        """Return the alternatives to `player`; `by_hand`: the pair or bye was set by hand."""
         if not candidates:
             return Question(question, (Reply("chosen", "No one else."),))
         not_as_good = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
@@ -118,7 +120,7 @@ class _Facts:
             )
             for (stand, said), players in players_by_reason.items()
         ]
-        return Question(question, (*chosen, *barred))
+        return Question(question, (*self._chosen(candidates, player, by_hand=by_hand), *barred))
 
     def _chosen(self, candidates: Sequence[Instead], player: int, *, by_hand: bool) -> list[Reply]:
         """Return who would have been as good or better, and what decided."""
@@ -131,7 +133,8 @@ class _Facts:
             most = min(one.gain for one in better)
             best = [one for one in better if one.gain == most]
             names = self._names([one.player for one in best])
-            answers.append(Reply("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
+            reason = _PREFERRED.get(best[0].level, "")
+            answers.append(Reply("better", f"The rules prefer {names}: {reason}."))
         if equal:
             text = f"{self._names(equal)} would be just as good."
             if not by_hand:
@@ -181,18 +184,3 @@ class _Facts:
 
     def _names(self, players: Sequence[int]) -> str:
         return joined(sorted(map(self._name, players), key=fold), most=MOST)
-
-
-def _prefer(level: Level | None) -> str:
-    """Format which criterion favours the candidate preferred by the rules."""
-    if level is None:
-        return ""
-    return {
-        Level.REMATCH: "fewer rematches",
-        Level.SECOND_BYE: "fewer byes before",
-        Level.LOWEST_BYE: "lower in TP",
-        Level.TP_GAP: "smaller TP gaps",
-        Level.SECOND_PAIR_DOWN: "fewer second pair-downs",
-        Level.APART: "fewer kept-apart players meet",
-        Level.CLUB: "fewer same-club pairings",
-    }[level]

@@ -1,6 +1,7 @@
 """Explanation of a pair, its alternatives, and the quality of the whole round."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from srtui.documents.map.scene import TableMap, scenario_map
@@ -17,8 +18,7 @@ from srtui.documents.sections import (
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import as_drawn
 from srtui.queries.lists import choosing_text
-from srtui.queries.pairing.alternatives import Question, alternatives
-from srtui.queries.pairing.alternatives import Reply as Answer
+from srtui.queries.pairing.alternatives import Question, Reply, alternatives
 from srtui.queries.pairing.pairings import Pair, Pairings
 from srtui.queries.pairing.verify import checked, quality
 from srtui.queries.rounds.results import their_games
@@ -69,13 +69,18 @@ class PairingsPane:
             return None
         known = self._known_of(event, view)
         chooses = section("Lists", [line(choosing_text(pair.choosing))] if pair.choosing else [])
+        players = (part for at, side in enumerate(pair.sides) for part in player_lines(side, at))
+        questions = (
+            section(question.asked, map(_answer, question.answers))
+            for question in self._instead(known, now)
+        )
         return PaneView(
             f"game {game}",
             (
-                *section(_place_text(now), _who_plays(pair)),
+                *section(_place_text(now), players),
                 *pairing_reasons(known.request, now, pair),
                 *section("Why this table", map(line, _table_reasons(event, now))),
-                *instead(self._instead(known, now)),
+                *chain.from_iterable(questions),
                 *chooses,
                 *their_games(event, now),
                 *known.round_sections,
@@ -142,12 +147,11 @@ def _round_sections(
         for game in round_.games
         if game.second is not None and tp.get(game.first) != tp.get(game.second)
     ]
-    by_hand = [game for game in round_.games if game.by_hand]
     broken = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
     counts = [
         ("Rematches", _breaking(round_, broken, Level.REMATCH)),
         ("Paired down", down),
-        ("By hand", by_hand),
+        ("By hand", [game for game in round_.games if game.by_hand]),
     ]
     if Level.CLUB in request.levels:
         counts.insert(2, ("Same club", _breaking(round_, broken, Level.CLUB)))
@@ -186,11 +190,6 @@ _MARKS: dict[str, tuple[Mark, str]] = {
 }
 
 
-def _who_plays(pair: Pair) -> tuple[PaneLine, ...]:
-    """Return both players with seat numbers and colours, records, factions and clubs."""
-    return tuple(one for at, side in enumerate(pair.sides) for one in player_lines(side, at))
-
-
 def player_lines(
     side: Side, at: int, *, winner: bool = False, about: str = ""
 ) -> tuple[PaneLine, ...]:
@@ -207,7 +206,8 @@ def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSecti
     """Return which pairing rules are kept and which are broken."""
     known = {one.id: one for one in request.entrants}
     kept = [level for level in request.levels if _holds(known, game, level)]
-    lines = [*_begin(pair)]
+    mark: Mark = "late" if pair.by_hand and pair.broken else "done"
+    lines = [line(pair.cause, mark=mark)] if pair.cause else []
     lines += [line(_KEPT_RULES[level], mark="done") for level in kept if level in _KEPT_RULES]
     lines += [line(text, "late", mark="late") for text in pair.broken]
     lines += [line(text, "muted") for text in pair.since]
@@ -244,11 +244,6 @@ _KEPT_RULES = {
 }
 
 
-def _begin(pair: Pair) -> tuple[PaneLine, ...]:
-    mark: Mark = "late" if pair.by_hand and pair.broken else "done"
-    return (line(pair.cause, mark=mark),) if pair.cause else ()
-
-
 def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
     """Tell whether a level applies to a game and is kept."""
     first = known[game.first]
@@ -265,11 +260,6 @@ def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
     }.get(level, False)
 
 
-def instead(found: Sequence[Question]) -> tuple[PaneSection, ...]:
-    """Return the alternatives, question by question."""
-    return tuple(part for one in found for part in section(one.asked, map(_answer, one.answers)))
-
-
-def _answer(one: Answer) -> PaneLine:
-    mark, means = _MARKS[one.stand]
-    return line(one.text, means, mark=mark)
+def _answer(reply: Reply) -> PaneLine:
+    mark, means = _MARKS[reply.stand]
+    return line(reply.text, means, mark=mark)

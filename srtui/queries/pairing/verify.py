@@ -81,11 +81,6 @@ class Verified(Value):
     left: tuple[int, ...]
     brought_in: bool = False
 
-    @property
-    def amiss(self) -> bool:
-        """Whether something is wrong that this program did or allowed."""
-        return not self.brought_in and (not self.legal or self.repeated is False)
-
 
 def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified, ...]:
     """Check every round of the event for a reader of the given role."""
@@ -116,9 +111,10 @@ def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> V
     report = checked(event, round_, drawn)
     elimination = event.bracket(round_.number) is not None
     origin = "bracket" if elimination else _origin(event, round_, drawn)
+    seated = [player for game in round_.games for player in game.players]
     return Verified(
         round=round_.number,
-        legal=_once_each(round_) if elimination else report.legal,
+        legal=len(seated) == len(set(seated)) if elimination else report.legal,
         best=not bracket_faults(event, round_) if elimination else report.best,
         report=report,
         repeated={"repeated": True, "different": False}.get(origin),
@@ -136,11 +132,6 @@ def corrected_texts(event: Event, round_: Round) -> Mapping[int, str]:
     """Return what has changed since a round's draw, in sentences, by player."""
     drawn = drawn_as(round_.games, round_.source.draws)
     return changed_since(event, round_, request_then(event, round_, drawn)) if drawn else {}
-
-
-def _once_each(round_: Round) -> bool:
-    seated = [player for game in round_.games for player in game.players]
-    return len(seated) == len(set(seated))
 
 
 def checked(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> Report:
@@ -283,7 +274,9 @@ class Verify(
         return "Every round checked again"
 
     def amiss(self, value: tuple[Verified, ...]) -> bool:
-        return any(one.amiss for one in value)
+        # Only what this program did or allowed.
+        own = [view for view in value if not view.brought_in]
+        return any(not view.legal or view.repeated is False for view in own)
 
 
 def _page_of(event: Event, view: Verified) -> Sections:

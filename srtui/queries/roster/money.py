@@ -6,7 +6,7 @@ from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
 from srtui.model.setting import Fee
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.record import Player, Status
+from srtui.rules.record import Status
 from srtui.rules.value import Value, field
 from srtui.text.phrases import counted
 
@@ -37,7 +37,12 @@ class Money(Value):
 def money(event: Event) -> Money:
     """Return the event's totals; all are 0 if there is no fee."""
     fee = fee_of(event)
-    counts = [one for one in event.players if _counts(event, one)]
+    # Not players who left before checking in: their fee is not expected.
+    counts = [
+        player
+        for player in event.players
+        if player.paid or player.checked_in or player.status(event.entering_round) is Status.IN
+    ]
     paid = sum(fee.amount_for(one) for one in counts if one.paid)
     left = [one for one in counts if not one.paid and fee.amount_for(one)]
     owing = tuple(
@@ -72,21 +77,6 @@ def due_text(event: Event, amount: int) -> str:
     return fee_of(event).format_amount(amount)
 
 
-def _counts(event: Event, player: Player) -> bool:
-    # Not players who left before checking in: their fee is not expected.
-    return player.paid or player.checked_in or player.status(event.entering_round) is Status.IN
-
-
-def owing_columns(fee: Fee) -> tuple[TableColumn[Owing], ...]:
-    """Return the columns of players who owe their fee."""
-    return (
-        TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True),
-        TableColumn("Player", lambda row: row.name),
-        TableColumn("Here", lambda row: row.checked_in),
-        TableColumn("Owes", lambda row: fee.format_amount(row.amount), right=True),
-    )
-
-
 class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
     """Show the fees due and paid, and the players yet to pay (roster fee sets the fee)."""
 
@@ -94,6 +84,12 @@ class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
         return money(snapshot.event)
 
     def page(self, value: Money, snapshot: Snapshot) -> Sections:
-        columns = owing_columns(fee_of(snapshot.event))
+        fee = fee_of(snapshot.event)
+        columns: tuple[TableColumn[Owing], ...] = (
+            TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True),
+            TableColumn("Player", lambda row: row.name),
+            TableColumn("Here", lambda row: row.checked_in),
+            TableColumn("Owes", lambda row: fee.format_amount(row.amount), right=True),
+        )
         table = tabled(columns, value.owing) if value.owing else None
         return (*sentences([money_text(value)]), *section("", [table]))

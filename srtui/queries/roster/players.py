@@ -130,11 +130,8 @@ NOT_YET = Piece("", "muted", mark="dot")
 def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
     """Return the roster's columns; check-in and payment are visible on a terminal of any width."""
 
-    def status(row: PlayerRow) -> str:
-        return status_text(event, row.player)
-
-    def status_brief(row: PlayerRow) -> str:
-        return status_text(event, row.player, brief=True)
+    def here(row: PlayerRow) -> Piece:
+        return Piece("here", mark="done") if row.checked_in else NOT_YET
 
     def paid(row: PlayerRow) -> Piece:
         if row.paid:
@@ -144,33 +141,32 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
     team = (TableColumn[PlayerRow]("Team", lambda row: row.team, gives=2),)
     return (
         TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True, gives=1),
-        TableColumn("Player", _name, name=True),
+        TableColumn(
+            "Player", lambda row: Piece(row.name, "" if row.active else "dropped"), name=True
+        ),
         *(team if event.team_size is not None else ()),
         TableColumn("Club", lambda row: Piece(row.club, "muted"), gives=9),
         TableColumn("Faction", lambda row: Piece(row.faction, "muted"), gives=8),
-        TableColumn("Here", lambda row: row.checked_in, least=6, brief=_arrival),
+        TableColumn("Here", lambda row: row.checked_in, least=6, brief=here),
         TableColumn("Paid", lambda row: row.paid, least=6, brief=paid),
         TableColumn("Paint", lambda row: row.painted, gives=5),
         TableColumn("Models", _models_text, gives=6, brief=_models_brief),
         TableColumn("Table", lambda row: row.table, right=True, gives=7),
         TableColumn("Lists", lambda row: list_state(row.lists), gives=3, brief=_lists_brief),
         TableColumn("W-L-T", record_text, gives=4),
-        TableColumn("Status", status, gives=2, brief=status_brief),
+        TableColumn(
+            "Status",
+            lambda row: status_text(event, row.player),
+            gives=2,
+            brief=lambda row: status_text(event, row.player, brief=True),
+        ),
         TableColumn("Note", _note, gives=4, brief=_note_brief),
     )
-
-
-def _name(row: PlayerRow) -> Piece:
-    return Piece(row.name, "" if row.active else "dropped")
 
 
 def _note_brief(row: PlayerRow) -> str:
     kinds = ("note" if row.note else "", "penalty" if row.penalties else "")
     return ", ".join(filter(None, kinds))
-
-
-def _arrival(row: PlayerRow) -> Piece:
-    return Piece("here", mark="done") if row.checked_in else NOT_YET
 
 
 def _note(row: PlayerRow) -> str:
@@ -210,6 +206,7 @@ def roster_pane(
         return PaneView("nobody", ())
     shown_player = event.by_id[player]
     row = _row(event, shown_player, sides(event, event.played + 1)[player])
+    penalties = (line(_penalty_text(one), "late", mark="late") for one in row.penalties)
     return PaneView(
         f"player {player}",
         (
@@ -217,14 +214,10 @@ def roster_pane(
             *section("Status", _order(event, row)),
             *section("Lists", _lists(event, shown_player, role, keys)),
             *section("Games", _games(event, shown_player)),
-            *section("Conduct", [_penalty_line(one) for one in row.penalties]),
+            *section("Conduct", penalties),
             *section("Kept apart", _kept_apart(event, player)),
         ),
     )
-
-
-def _penalty_line(penalty: Penalty) -> PaneLine:
-    return line(_penalty_text(penalty), "late", mark="late")
 
 
 def _player_lines(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
@@ -294,13 +287,11 @@ def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable | None, .
     played = games_of(event, player.id, until)
     table = unheaded(played_columns(event, player.id, until), played)
     byes = [game.round for game in played if game.second is None]
-    return (table, *_had("bye", byes), *_had("paired down", paired_down(event, player.id)))
-
-
-def _had(event_name: str, rounds: list[int]) -> tuple[PaneLine, ...]:
-    if not rounds:
-        return ()
-    return (line(f"{event_name} in {rounds_words(rounds)}", "muted"),)
+    special = (("bye", byes), ("paired down", paired_down(event, player.id)))
+    lines = (
+        line(f"{what} in {rounds_words(rounds)}", "muted") for what, rounds in special if rounds
+    )
+    return (table, *lines)
 
 
 def paired_down(event: Event, player: int) -> list[int]:

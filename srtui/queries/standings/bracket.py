@@ -131,6 +131,5 @@ def final_sheet(final: Final) -> Document:
 
 
 def _reason(one: Qualified) -> str:
-    if not one.moved_up:
-        return f"place {one.place} of {one.event}"
-    return f"place {one.place} of {one.event}, in for {', '.join(one.moved_up)}"
+    instead = f", in for {', '.join(one.moved_up)}" if one.moved_up else ""
+    return f"place {one.place} of {one.event}{instead}"

@@ -49,6 +49,8 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
 def _rank_page(event: Event, view: Explained) -> Sections:
     """Return a page on a player's rank, with every round and all figures."""
     lines = event.standings(view.after)
+    headings, values = zip(*totals(event, view), strict=True)
+    cells = tuple(Piece(value, "strong") for value in values)
     return (
         *_reasons(event, view, lines),
         *section(
@@ -56,7 +58,9 @@ def _rank_page(event: Event, view: Explained) -> Sections:
             [_round_by_round(event, view, lines)],
         ),
         *section("Strength of schedule", _strength(view)),
-        *section("Totals, in order of importance", [_together(event, view)]),
+        *section(
+            "Totals, in order of importance", [PaneTable((cells,), (True,) * len(values), headings)]
+        ),
     )
 
 
@@ -139,12 +143,6 @@ def _round_by_round(
         *step_columns(event, view),
     )
     return tabled(columns, view.steps) if view.steps else None
-
-
-def _together(event: Event, view: Explained) -> PaneTable:
-    headings, values = zip(*totals(event, view), strict=True)
-    cells = tuple(Piece(value, "strong") for value in values)
-    return PaneTable((cells,), (True,) * len(values), headings)
 
 
 def _player_lines(event: Event, view: Explained) -> tuple[PaneLine, ...]:

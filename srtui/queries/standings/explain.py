@@ -89,9 +89,6 @@ def totals(event: Event, view: Explained) -> tuple[tuple[str, str], ...]:
     )
 
 
-_ALWAYS = (Figure.TP, Figure.POINTS, Figure.DESTROYED)
-
-
 def step_columns(event: Event, view: Explained) -> tuple[TableColumn[Step], ...]:
     """Return columns for the figures that rank the event, and for those that every result has."""
     killing = event.field(view.after).killing
@@ -109,7 +106,8 @@ def step_columns(event: Event, view: Explained) -> tuple[TableColumn[Step], ...]
 
         return TableColumn(heading(event.edition, figure), content, right=True)
 
-    return tuple(map(column, dict.fromkeys([*view.order, *_ALWAYS])))
+    shown = dict.fromkeys([*view.order, Figure.TP, Figure.POINTS, Figure.DESTROYED])
+    return tuple(map(column, shown))
 
 
 def _field(event: Event, player: int, until: int) -> Field:

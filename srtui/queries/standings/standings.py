@@ -267,7 +267,11 @@ def rank_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
 
     return (
         TableColumn("Rank", rank_text, right=True),
-        TableColumn(view.entrant_heading, _name, name=True),
+        TableColumn(
+            view.entrant_heading,
+            lambda row: Piece(row.name, "dropped" if row.out else ""),
+            name=True,
+        ),
         TableColumn("W-L-T", record_text, gives=1),
         *(
             TableColumn(view.headings[at], shown(figure), right=True, gives=at if at > 1 else 0)
@@ -295,10 +299,6 @@ def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
         *(ABOUT if view.entrant_heading == "Player" else ()),
         TableColumn("Note", _note, brief=_note_brief, gives=LAST + 1),
     )
-
-
-def _name(row: StandingRow) -> Piece:
-    return Piece(row.name, "dropped" if row.out else "")
 
 
 def _note(row: StandingRow) -> str:

@@ -5,12 +5,13 @@ from collections.abc import Collection
 from data.event.reader import Reader
 from srtui.commands.command import Role
 from srtui.documents.sections import PaneSection, PaneTable, Piece, Sections, line, section
+from srtui.documents.table import unheaded
 from srtui.model.captains import captain_gone, captains_board, match_in_zone, match_of_team
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.teams import read_hidden_step
 from srtui.queries.lists import list_text
-from srtui.queries.teams.overview import games_table
+from srtui.queries.teams.overview import GAMES
 from srtui.queries.teams.rows import (
     BoardHand,
     MatchBoard,
@@ -168,7 +169,6 @@ def _unmatched(event: Event, team: int, name: str, match: TeamMatch | None) -> s
 def laid_text(reader: Reader, event: Event, team: int) -> str:
     """Format a team's own secret step that waits for the opponent's; empty if there is none."""
     match = match_of_team(event, team)
-    ask = None
     if match is not None and match.second is not None and not event.games_of(match):
         side = match.teams.index(team)
         ask = captains_board(event, match).ask(side)
@@ -222,7 +222,7 @@ def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:
     return (
         *section("", [_hands(hands)] if hands else []),
         *section("", [line(phrase("Tables left: {tables}", tables))] if tables else []),
-        *section(phrase("Games"), [games_table(board)]),
+        *section(phrase("Games"), [unheaded(GAMES, board.games)]),
         *section(phrase("Steps"), [line(step, "muted") for step in reversed(board.steps)]),
     )
 
@@ -259,10 +259,8 @@ def _hands(hands: tuple[BoardHand, ...]) -> PaneTable:
     rows = []
     for index in range(most):
         rows.append(tuple(piece for hand in hands for piece in _card(hand, index)))
-    headings: list[str] = []
-    for hand in hands:
-        headings += [hand.title, phrase("Leaders")]
-    return PaneTable(tuple(rows), (False,) * len(headings), tuple(headings))
+    headings = tuple(text for hand in hands for text in (hand.title, phrase("Leaders")))
+    return PaneTable(tuple(rows), (False,) * len(headings), headings)
 
 
 def _card(hand: BoardHand, index: int) -> tuple[Piece, Piece]:

@@ -8,7 +8,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.teams import read_expectations
 from srtui.rules.teams.outlook import Cases, Expectations, Outlook, outlook
-from srtui.rules.teams.values import Answer, Hands, StepKind
+from srtui.rules.teams.values import Hands, StepKind
 from srtui.rules.value import Value
 from srtui.text.phrases import decimal_text, phrase
 from srtui.text.teams import answer_text
@@ -68,20 +68,13 @@ def grid_sections(event: Event, grid: ExpectationGrid, row: int, column: int) ->
     cases: Sections = ()
     steps = phrase("1 loses · 3 is even · 5 wins · 0 empties the cell")
     if shown is not None:
-        total = line(phrase("Games won in this match"), right=cases_text(shown.now))
-        choices = [
-            line(text, right=cases_text(shown.answers[answer]))
-            for answer, text in answers_said(event, grid)
-        ]
-        cases = section(phrase("Worst and best case"), [total, *choices])
+        lines = [line(phrase("Games won in this match"), right=cases_text(shown.now))]
+        if grid.kind is not None:
+            for answer, left in shown.answers.items():
+                text = answer_text(event, grid.kind, answer)
+                lines.append(line(text, right=cases_text(left)))
+        cases = section(phrase("Worst and best case"), lines)
     return (*section("", [table, line(steps, "muted")]), *cases)
-
-
-def answers_said(event: Event, grid: ExpectationGrid) -> list[tuple[Answer, str]]:
-    """Return the answers to the captain's open question that have cases, with their text."""
-    if grid.kind is None or grid.outlook is None:
-        return []
-    return [(each, answer_text(event, grid.kind, each)) for each in grid.outlook.answers]
 
 
 def cases_text(cases: Cases) -> str:

@@ -2,16 +2,7 @@
 
 from srtui.commands.command import arg, option
 from srtui.documents.document import Section
-from srtui.documents.sections import (
-    PaneLine,
-    PaneTable,
-    PaneView,
-    Piece,
-    Sections,
-    line,
-    section,
-    sentences,
-)
+from srtui.documents.sections import PaneView, Piece, Sections, line, section, sentences
 from srtui.documents.table import TableColumn, printed, tabled, unheaded
 from srtui.model.captains import newest_match
 from srtui.model.event import Event, Phase
@@ -136,20 +127,16 @@ def team_pane(event: Event, team: int) -> PaneView:
     row = next((row for row in teams(event).rows if row.team == team), None)
     if row is None:
         return PaneView("nobody", ())
+    penalties = [each for each in conduct(event).rows if each.of_team and each.player == team]
     return PaneView(
         f"team {team}",
         (
             *section("", [line(row.name), line(f"Captain: {row.captain or '-'}")]),
             *section("Players", [unheaded(MEMBERS, row.members)]),
             *section("To check", [line(text, mark="dot") for text in row.findings]),
-            *section("Penalties", _penalties(event, team)),
+            *section("Penalties", (penalty_line(event, penalty) for penalty in penalties)),
         ),
     )
-
-
-def _penalties(event: Event, team: int) -> list[PaneLine]:
-    rows = [row for row in conduct(event).rows if row.of_team and row.player == team]
-    return [penalty_line(event, row) for row in rows]
 
 
 def match_pane(event: Event, match: int) -> PaneView:
@@ -167,14 +154,9 @@ def match_pane(event: Event, match: int) -> PaneView:
         parts += section(hand.title, [unheaded(CARDS, hand.cards)])
     if view.tables:
         parts += section("Tables left", [line(", ".join(map(str, view.tables)))])
-    parts += section("Games", [games_table(view)])
+    parts += section("Games", [unheaded(GAMES, view.games)])
     parts += section("Steps", [line(step, "muted") for step in view.steps])
     return PaneView(f"match {match}", tuple(parts))
-
-
-def games_table(view: MatchBoard) -> PaneTable | None:
-    """Return a match's games with their tables and, once over, their winners."""
-    return unheaded(GAMES, view.games)
 
 
 def team_facts(event: Event) -> tuple[tuple[str, str], ...]:

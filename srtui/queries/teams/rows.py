@@ -174,12 +174,10 @@ class MatchBoard(Value):
     @property
     def next(self) -> tuple[str, ...]:
         """The captains' next steps, as sentences."""
-        back = (
-            phrase("{asks_back} asks to take the last step back.", self.asks_back)
-            if self.asks_back
-            else ""
-        )
-        return (*(question.sentence for question in self.questions), *([back] if back else []))
+        steps = [question.sentence for question in self.questions]
+        if self.asks_back:
+            steps.append(phrase("{asks_back} asks to take the last step back.", self.asks_back))
+        return tuple(steps)
 
 
 def teams(event: Event) -> TeamList:
@@ -309,9 +307,7 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
     asks = () if now is None else now.asks
     laid = {ask.table for ask in asks if ask.kind is StepKind.OTHER_CARD}
     tables = () if now is None else tuple(each for each in now.tables if each not in laid)
-    questions = tuple(_question(event, match, ask) for ask in asks)
     taken = event.captain_steps.get(match.id, ())
-    steps = tuple(step_text(event, match, step) for step in taken)
     return MatchBoard(
         match=match.id,
         round=match.round,
@@ -320,8 +316,8 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         hands=() if now is None else (_hand(event, match, 0, now), _hand(event, match, 1, now)),
         tables=tables,
         games=tuple(games),
-        questions=questions,
-        steps=steps,
+        questions=tuple(_question(event, match, ask) for ask in asks),
+        steps=tuple(step_text(event, match, step) for step in taken),
         state=match_state(event, match),
         asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
     )
