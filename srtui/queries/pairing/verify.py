@@ -81,6 +81,11 @@ class Verified(Value):
     left: tuple[int, ...]
     brought_in: bool = False
 
+    @property
+    def amiss(self) -> bool:
+        """Whether something is wrong that this program did or allowed."""
+        return not self.brought_in and (not self.legal or self.repeated is False)
+
 
 def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified, ...]:
     """Check every round of the event for a reader of the given role."""
@@ -274,9 +279,7 @@ class Verify(
         return "Every round checked again"
 
     def amiss(self, value: tuple[Verified, ...]) -> bool:
-        # Only what this program did or allowed.
-        own = [view for view in value if not view.brought_in]
-        return any(not view.legal or view.repeated is False for view in own)
+        return any(one.amiss for one in value)
 
 
 def _page_of(event: Event, view: Verified) -> Sections:
