@@ -197,8 +197,7 @@ def _seated(event: Event, typed: Typed) -> Mapping[str, str]:
         game = find.game(event, table, find.whole_number(typed.get("round", "")) or None)
     except Refused:
         return {}
-    names = map(event.name_of, game.players)
-    return {str(seat): name for seat, name in enumerate(names, start=1)}
+    return {str(seat): name for seat, name in enumerate(map(event.name_of, game.players), start=1)}
 
 
 def _winner(event: Event, typed: Typed) -> list[FieldOption]:

@@ -158,9 +158,8 @@ class LeagueQuery(Query[League], id="league.games", title="League games", paged=
             return sentences(["This event has rounds, so it has no league games."])
         games = tabled(game_columns(event), value.games)
         commended = tabled(COMMENDED, value.commended)
-        said = sentences(filter(None, [week_text(value).capitalize()]))
         return (
-            *said,
+            *sentences(filter(None, [week_text(value).capitalize()])),
             *section("", [games] if value.games else []),
             *(section("Commendations", [commended]) if value.commended else ()),
         )

@@ -206,8 +206,7 @@ def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
 
 
 def _forced(event: Event, before: Before, side: int) -> str:
-    player = before.game.players[side]
-    choice = choice_of(event, before.game, player)
+    choice = choice_of(event, before.game, before.game.players[side])
     if not choice.forced:
         return ""
     hint = phrase(
@@ -302,8 +301,7 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
                 "What", lambda step: step.result or " ".join(filter(None, [step.text, step.hint]))
             ),
         )
-        table = tabled(columns, value.steps)
-        return (*section("", [line(title), table]), *sentences(after))
+        return (*section("", [line(title), tabled(columns, value.steps)]), *sentences(after))
 
 
 def _typed(view: SetupView, step: SetupStep, file: str) -> str:

@@ -252,12 +252,11 @@ def import_lines(
         lines.append(line)
     warnings += map(overlap_text, overlaps([(one.entry, one.event) for one in imported]))
     if nowhere:
-        people = joined(nowhere, most=NAMED)
         warnings.append(
             phrase_count(
                 "{people} is in the sheet, but plays in none of these events.",
                 "{people} are in the sheet, but play in none of these events.",
-                *(len(nowhere), people),
+                *(len(nowhere), joined(nowhere, most=NAMED)),
             )
         )
     return lines, [*dict.fromkeys(warnings)]

@@ -132,8 +132,7 @@ class ClocksQuery(
             return rows
         shown = tuple(row for row in rows if row.game == self.table)
         if not shown:
-            game = snapshot.event.game(self.table)
-            first = snapshot.event.name_of(game.first)
+            first = snapshot.event.name_of(snapshot.event.game(self.table).first)
             raise Refused("{first} has the bye, or the round is a draft.", first)
         return shown
 

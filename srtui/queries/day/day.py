@@ -90,8 +90,7 @@ class PlannedLine(Value):
 
 def day(event: Event, now: datetime) -> Day:
     """Return the schedule as of `now`, which is in the venue's zone."""
-    first = _first_day(event, now)
-    stops = planned(event, first)
+    stops = planned(event, _first_day(event, now))
     untimed = tuple(
         DayLine(item.activity, "", "", "", estimated=False, state="to come", entry=item.id)
         for item in event.plan
@@ -106,8 +105,7 @@ def day(event: Event, now: datetime) -> Day:
     for stop in (stop for stop in stops if stop.fixed):
         place = next((n for n, (at, _) in enumerate(going) if at > stop.starts), len(going))
         going.insert(place, (stop.starts, _entry(stop, stop.starts, now)))
-    lines = (line for _, line in going)
-    return Day((*lines, *untimed), rounds=True, turnover=plan.turnover)
+    return Day((*(line for _, line in going), *untimed), rounds=True, turnover=plan.turnover)
 
 
 def planned(event: Event, first: datetime) -> tuple[PlannedLine, ...]:
@@ -355,14 +353,12 @@ SCHEDULE: tuple[TableColumn[DayLine], ...] = (
 
 def event_pane(event: Event, now: datetime) -> PaneView:
     """Return the schedule as of `now`, in the venue's zone, and the factions."""
-    factions = Counter(player.faction for player in event.present)
-    clubs = Counter(player.club for player in event.present)
     return PaneView(
         "day",
         (
             *section("The day", _day(day(event, now))),
-            *section("Factions", [_counted(factions)]),
-            *section("Clubs", [_counted(clubs)]),
+            *section("Factions", [_counted(player.faction for player in event.present)]),
+            *section("Clubs", [_counted(player.club for player in event.present)]),
         ),
     )
 
@@ -375,16 +371,15 @@ def _day(schedule: Day) -> list[Item]:
     return [tabled(SCHEDULE, schedule.lines), *([line(said, "muted")] if said else [])]
 
 
-def _counted(found: Counter[str]) -> PaneTable | None:
+def _counted(values: Iterable[str]) -> PaneTable | None:
     """Return how often each value occurs, most frequent first; missing values come last."""
-    if not any(found):
-        return None
-    rows = sorted(found.items(), key=lambda item: (not item[0], -item[1], item[0]))
+    numbers = Counter(values)
+    rows = sorted(numbers.items(), key=lambda item: (not item[0], -item[1], item[0]))
     cells = tuple(
         (Piece(str(many)), Piece(what or "not given", "" if what else "muted"))
         for what, many in rows
     )
-    return PaneTable(cells, (True, False))
+    return PaneTable(cells, (True, False)) if any(numbers) else None
 
 
 class DayQuery(Query[Day], id="day", title="The day"):

@@ -185,8 +185,7 @@ def _break_tie(event: Event, prize: Prize) -> Next:
     """Return the step of breaking a tie before the prize that depends on it."""
     tied, entrants = tied_for(event, prize), ranked_for(event, prize)
     names = joined([entrants.name_of(each) for each in tied])
-    of_teams = entrants is not event
-    command, field = ("team.decide", "teams") if of_teams else ("decide", "players")
+    command, field = ("decide", "players") if entrants is event else ("team.decide", "teams")
     drawn = ((field, tied), ("draw", True))
     choices = (
         Choice("d", f"draw lots: {names}", "standings", command, values=drawn),
@@ -257,16 +256,15 @@ def _of_teams(place: ScreenName) -> ScreenName:
 
 def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -> Next:
     """Return a published or running round's step: scenario, empty seats, start, results."""
+    seat = empty_seat(event)
     if newest.deadline is not None:
-        return empty_seat(event) or _awaited(event, newest, over=called or not newest.open_games)
-    if newest.phase is Phase.PUBLISHED and newest.scenario is None:
+        return seat or _awaited(event, newest, over=called or not newest.open_games)
+    if newest.phase is not Phase.PUBLISHED:
+        return seat or _results(event, newest, clocks, called=called)
+    if newest.scenario is None:
         action = f"Choose the scenario of round {newest.number}, or roll it."
         return Next(action, "pairings", "scenario")
-    if (step := empty_seat(event)) is not None:
-        return step
-    if newest.phase is Phase.PUBLISHED:
-        return _start(event, newest)
-    return _results(event, newest, clocks, called=called)
+    return seat or _start(event, newest)
 
 
 def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
@@ -458,12 +456,10 @@ def _before_round_1(event: Event) -> Next:
     if nobody := nobody_here(event):
         return _check_in_all(event, nobody)
     count = len(event.present)
-    odd = count % 2 and not any(one.stand_in for one in event.players_of(1))
-    reason = "One of them gets a bye." if odd else ""
-    if count % 2 and not odd:
-        reason = "A stand-in plays, too."
+    stand_in = any(player.stand_in for player in event.players_of(1))
+    odd = "A stand-in plays, too." if stand_in else "One of them gets a bye."
     action = f"Pair round 1 with {counted(count, event.entrant)}."
-    return Next(action, "pairings", "pair", reason=reason)
+    return Next(action, "pairings", "pair", reason=odd if count % 2 else "")
 
 
 def _check_in_all(event: Event, nobody: str) -> Next:
@@ -734,8 +730,7 @@ class StatusQuery(Query[Status], id="status", title="Status", roled=True, paged=
     def read(self, snapshot: Snapshot) -> Status:
         desk = snapshot.desk
         waiting = sheet_of(desk, every_game=False).summary(desk.stamps())
-        judge = snapshot.role is not Role.TO
-        return status(snapshot.event, snapshot.now, waiting, judge=judge)
+        return status(snapshot.event, snapshot.now, waiting, judge=snapshot.role is not Role.TO)
 
     def page(self, value: Status, snapshot: Snapshot) -> Sections:
         return sentences([value.state, value.next.text])

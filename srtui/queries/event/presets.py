@@ -110,8 +110,7 @@ def _demanded(event: Event, demand: Demand) -> Check:
         return Check(demand.id, demand.line, "met" if demand.id in event.preset_met else "open")
     entered = [one for one in event.players if not one.stand_in and one.status_changes]
     if demand.counts == "players":
-        have = max(len(entered), _in_qualifiers(event, demand))
-        return _counted(demand, have, demand.least)
+        return _counted(demand, max(len(entered), _in_qualifiers(event, demand)), demand.least)
     complete = sum(len(event.lists.get(one.id, ())) >= demand.least for one in entered)
     return _counted(demand, complete, max(1, len(entered)))
 

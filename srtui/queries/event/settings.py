@@ -99,8 +99,7 @@ def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
     }
     for layout, names in _layouts(edition).items():
         every = len(names) == len(edition.scenarios)
-        named = ", ".join(names)
-        named_sources["layouts" if every else f"layout[name={named}]"] = layout
+        named_sources["layouts" if every else f"layout[name={', '.join(names)}]"] = layout
     row_names = names_in(edition)
     sources: dict[str, list[str]] = {}
     for key, source in named_sources.items():
@@ -201,8 +200,7 @@ def rounds_words(event: Event) -> str:
         basis = f"more than the edition covers ({counted(real, noun)}): one more round per doubling"
     ends = f"the event may end early if one {noun} leads alone"
     if 2 < real <= ROBIN:
-        most_new = real - 1 + real % 2
-        ends += f"; at most {counted(most_new, 'round')} without a rematch"
+        ends += f"; at most {counted(real - 1 + real % 2, 'round')} without a rematch"
     most = most_rounds_words(event)
     needed = rounds_needed(event.next_edition, max(2, real))
     if most and event.planned_rounds < needed:
@@ -274,15 +272,13 @@ def sos_words(edition: Edition) -> str:
 def award_words(edition: Edition, award: Award, size: int) -> str:
     """Format an award, with the number if it is known: 3 VP, 25 APD (half the size)."""
     points = _amount(award.points, size, edition.terms.points)
-    destroyed = _amount(award.destroyed, size, "APD")
-    return f"{points}, {destroyed}"
+    return f"{points}, {_amount(award.destroyed, size, 'APD')}"
 
 
 def concession_words(edition: Edition, size: int) -> str:
     """Format what the winner of a conceded game gets."""
     ours = " (our reading)" if "concession.at_least" in edition.from_elsewhere else ""
-    higher = f", or their own score if that is higher{ours}"
-    more = higher if edition.concession.at_least else ""
+    more = f", or their own score if that is higher{ours}" if edition.concession.at_least else ""
     return f"the winner gets {award_words(edition, edition.concession, size)}{more}"
 
 

@@ -90,13 +90,12 @@ class GamePane:
         if now is None:
             return None
         known = self._read_of(event, now, row)
-        both = their_games(event, now) if complete else ()
         return PaneView(
             phrase("game {game}", game),
             (
                 *section(_place_text(now, row), _players(event, now, known.pair, row)),
                 *section(phrase("This game"), _current_state(event, now, known.scored, row)),
-                *both,
+                *(their_games(event, now) if complete else ()),
                 *(known.reasons if complete else ()),
                 *section(phrase("By turn"), known.chart),
                 *section(phrase("Log"), known.log),

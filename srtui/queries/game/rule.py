@@ -80,11 +80,10 @@ def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> It
     here = played.play.standing(played.state)
     for guard in guards(rule, played.play.scenario, element):
         if guard in here:
-            player = terms.players[2 - guard.owner]
             yield phrase(
                 "{guard} contests it against the {player} until it is destroyed.",
                 capital(guard.name),
-                player,
+                terms.players[2 - guard.owner],
             )
     yield from dict.fromkeys(note for rung in rungs for note in rung.notes)
 
@@ -180,14 +179,13 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
         raise Refused("A unit starts with at least one model.")
     rule = edition.game.counting
     if unit.solos:
-        lost = solos_destroyed(unit.cost, unit.models, unit.left)
         return (
             phrase_count(
                 "{count} model lost from solos of {models}: {points} destroyed.",
                 "{count} models lost from solos of {models}: {points} destroyed.",
                 unit.left,
                 unit.models,
-                lost,
+                solos_destroyed(unit.cost, unit.models, unit.left),
             ),
             phrase("Losses fill one solo before the next."),
         )

@@ -130,10 +130,9 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         marks = entered.stops[-1].state
     winner = None if refused or over or after.result is None else after.result.side
     has_kill_box = played.play.kill_box_counts(state)
+    marked = letters(played.play.scenario)
     follows = prompts_said(played, after) if entered.steps and not refused else ()
     notes = dict.fromkeys(note for stop in entered.stops for note in stop.question.notes)
-    events = tuple(_event_said(played, answer) for answer in answers.events)
-    turns = tuple(_entry(played, event, part) for part in played.parts)
     return Scoring(
         game=played.game.id,
         table=played.game.table,
@@ -150,7 +149,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         points_only=played.points_only,
         kill_box=played.play.kill_box_inches(state.number) if has_kill_box else 0,
         rows=rows(played, entered) if not over and opener is not None else (),
-        events=events,
+        events=tuple(_event_said(played, answer) for answer in answers.events),
         notes=tuple(notes),
         prompts=follows if answers != PanelAnswers() else _prompts(played, edition),
         follows=follows,
@@ -169,11 +168,14 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         tiebreak=tiebreak_said(played, state),
         result=outcome_said(played, event, state),
         over=over,
-        turns=turns,
+        turns=tuple(_entry(played, event, part) for part in played.parts),
         broken=_broken(played),
         map=_map(played, edition, marks),
         moved=_moved(played),
-        legend=_legend(played, marks),
+        legend=tuple(
+            (marked.get(element.id, "?"), translate(element.name))
+            for element in played.play.standing(marks)
+        ),
     )
 
 
@@ -209,13 +211,6 @@ def _edge(played: PlayedGame, edition: Edition, side: int) -> Edge:
     return Edge(played.side(side) + 1, played.name(side), term)
 
 
-def _legend(played: PlayedGame, state: State) -> tuple[tuple[str, str], ...]:
-    named = letters(played.play.scenario)
-    return tuple(
-        (named.get(one.id, "?"), translate(one.name)) for one in played.play.standing(state)
-    )
-
-
 def _holder(played: PlayedGame, state: State, element: str) -> Holder:
     words = state.claims.get(element, ("", ""))
     holders: tuple[Holder, Holder] = ("one", "two")
@@ -227,9 +222,8 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
 
 def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, Phrase]:
     """Return the turn as entered or, if it is refused, up to that question, and the reason."""
-    nothing = TurnResult((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
-        return nothing, EMPTY
+        return TurnResult((), played.state), EMPTY
     answers = as_asked(played, answers)
     try:
         return take_turn(played, answers, ended=answers.ended), EMPTY
@@ -317,8 +311,7 @@ def _broken(played: PlayedGame) -> Phrase:
 
 
 def _event_said(played: PlayedGame, event: Happened) -> Phrase:
-    name_of = played.play.scenario.element_name
-    things = joined([*map(name_of, (event.element, *event.also))])
+    things = joined([*map(played.play.scenario.element_name, (event.element, *event.also))])
     if event.kind == "gone":
         return phrase("the piece of {things} is gone", things)
     if event.captor is None:

@@ -276,11 +276,10 @@ def _player(terminal: AtTable, number: int) -> Player:
     role = terms.first if opener == number else terms.second
     decided = terminal.game.outcome is not None
     points = terminal.game.points if decided else terminal.tally.points
-    active = not decided and terminal.active == number
     return Player(
         **asdict(face_of(terminal.clock, number, over=decided)),
         name=terminal.event.name_of(terminal.game.players[number]),
         role=role if opener is not None else "",
         points=points[number],
-        active=active,
+        active=not decided and terminal.active == number,
     )

@@ -122,7 +122,6 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
     limited = ((played.name(ask.side or 0), ask.limit) for ask in asks if ask.limit)
     limits = tuple(phrase("{player}: {reason}", *limit) for limit in limited)
     standing = any(values) and values == tuple(ask.standing for ask in asks)
-    fresh = stop.answered.isdisjoint(ask.key for ask in asks)
     return TurnRow(
         kind="claim",
         letter=letters(scenario).get(id, "?"),
@@ -134,7 +133,7 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
         values=values,
         answer=_held_said(played, players, values),
         options=words_asked(played.play),
-        carried=standing and fresh,
+        carried=standing and stop.answered.isdisjoint(ask.key for ask in asks),
         missing=False,
         element=id,
         notes=notes,
@@ -179,15 +178,13 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
     value = stop.values.get(ask.key, "")
     letter = ""
     if kind == "yes":
-        kill_box = ask.key == KILL_BOX
-        letter = KILL_BOX_LETTER if kill_box else next(spare, "")
-    asked = "" if ask.side is None else played.name(ask.side)
+        letter = KILL_BOX_LETTER if ask.key == KILL_BOX else next(spare, "")
     return TurnRow(
         kind,
         letter,
         translate(ask.text),
         _short(played, kind, ask),
-        asked,
+        "" if ask.side is None else played.name(ask.side),
         (slot(stop.question.stage, ask.key),),
         (),
         (value,),
@@ -230,8 +227,7 @@ def _notes(played: PlayedGame, ask: Ask, kind: RowKind) -> tuple[str, ...]:
     """Return what counts in a figure; for a die that selects an element, what its faces select."""
     if kind == "die":
         effect = played.play.scenario.effect(ask.key.partition(":")[0])
-        names = map(played.play.scenario.element_name, effect.table if effect else ())
-        return tuple(names)
+        return tuple(map(played.play.scenario.element_name, effect.table if effect else ()))
     if kind != "number":
         return ()
     steps = played.play.rule.tiebreaks

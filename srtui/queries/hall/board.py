@@ -191,8 +191,7 @@ def pages(
         if round_.games or event.team_size is None:
             shown += _paired(event, round_.number, size)
         if scenario is not None:
-            edition = event.edition_at(round_.number)
-            shown.append(_scenario(edition, scenario, round_.number, size))
+            shown.append(_scenario(event.edition_at(round_.number), scenario, round_.number, size))
         for part in parts_of(on_the_wall(clocks), height - 1):
             lines = tuple("".join(cells).rstrip() for cells in clock_cells(part, width))
             title = phrase("Round {number}: clocks", round_.number)
@@ -516,8 +515,7 @@ def _side_by_side(blocks: Sequence[Lines]) -> Lines:
     widths = [width_of(block[0]) for block in blocks]
     lines = []
     for parts in zip_longest(*blocks, fillvalue=""):
-        padded = map(pad, parts, widths)
-        lines.append((" " * MAP_GAP).join(padded).rstrip())
+        lines.append((" " * MAP_GAP).join(map(pad, parts, widths)).rstrip())
     return tuple(lines)
 
 

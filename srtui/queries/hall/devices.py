@@ -339,8 +339,7 @@ class DevicesQuery(
 
     def page(self, value: DeviceList, snapshot: Snapshot) -> Sections:
         rows = device_rows(value.serving, value.devices, snapshot.event)
-        table = tabled(DEVICES, rows) if rows else None
         return (
             *sentences(one.text for one in server_lines(value.serving, None, snapshot.event)),
-            *section("", [table]),
+            *section("", [tabled(DEVICES, rows) if rows else None]),
         )

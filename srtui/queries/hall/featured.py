@@ -80,8 +80,7 @@ def featured(terminal: AtTable, now: Stamp, wall: datetime) -> FeaturedTable:
         return FeaturedTable(terminal.table, head)
     row = clock_row(event, game, clock, now, terminal.tally)
     begun = clock.stage is not ClockStage.WAITING or bool(terminal.tally.steps)
-    told = told_scenario(event, event.rounds[game.round - 1])
-    scored = terminal.scored if told else None
+    scored = terminal.scored if told_scenario(event, event.rounds[game.round - 1]) else None
     gains = dict(scored.by_turn) if scored is not None else {}
 
     def player(side: int) -> FeaturedPlayer:

@@ -91,13 +91,11 @@ def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, 
 
 def _table(event: Event, round_: int, number: int, points: Sequence[TerrainRow]) -> Table:
     ticked = event.ticks.get(round_, frozenset())
-    done = [point.id for point in points if (number, point.id) in ticked]
-    missing = [point.id for point in points if point.id not in done]
     return Table(
         number=number,
         players=_players(event, round_, number),
-        done=tuple(done),
-        missing=tuple(missing),
+        done=tuple(point.id for point in points if (number, point.id) in ticked),
+        missing=tuple(point.id for point in points if (number, point.id) not in ticked),
         out=out_said(event, number),
     )
 
@@ -113,12 +111,11 @@ def terrain_sheet(event: Event, number: int | None = None) -> Document:
     points = tuple(f"{number}. {point.text}" for number, point in enumerate(view.points, 1))
     headings = ("Table", *numbers, "Players")
     right = (True, *[False] * (len(headings) - 1))
-    grid = Grid(headings, tuple(rows), right)
     return Document(
         f"{event.name} - Terrain before round {view.round}",
         (
             *document_section("", after=points),
-            Section(grid=grid),
+            Section(grid=Grid(headings, tuple(rows), right)),
             *document_section("", view.notes),
         ),
     )
@@ -194,11 +191,10 @@ def terrain_pane(event: Event, number: int) -> PaneView | None:
     players = (line(table.players),) if table.players else ()
     missing = [line(one.text, mark="open") for one in view.points if one.id in table.missing]
     done = [line(one.text, "muted", mark="done") for one in view.points if one.id in table.done]
-    title = f"Table {number}"
     return PaneView(
         f"table {number}",
         (
-            PaneSection(title, (*players, *out)),
+            PaneSection(f"Table {number}", (*players, *out)),
             *section(f"Not checked: {len(missing)}", missing),
             *section(f"Ready: {len(done)}", done),
         ),

@@ -32,14 +32,13 @@ def all_help() -> tuple[Help, ...]:
 
 
 def _help(kind: type[Verb], roles: Iterable[str]) -> Help:
-    arguments = kind.arguments()
     return Help(
         id=kind.id,
         title=kind.title,
         text=kind.help(),
         usage=usage(kind),
         arguments=tuple(
-            (written(kind, name), argument_text(one)) for name, one in arguments.items()
+            (written(kind, name), argument_text(one)) for name, one in kind.arguments().items()
         ),
         roles=tuple(roles),
         also=everyday.called(kind.id),

@@ -293,8 +293,8 @@ class Tour:
             self._seen |= {shown.id}
         step = self._step(event)
         self._before, self._shown = scene, step
-        number = STEPS.index(step) + 1
-        return Guide(step.id, number, len(STEPS), _presses(step, scene, letters))
+        presses = _presses(step, scene, letters)
+        return Guide(step.id, STEPS.index(step) + 1, len(STEPS), presses)
 
     def place(self, event: Event) -> str:
         """Return the step's screen; empty for any."""

@@ -149,8 +149,7 @@ class _Facts:
         entrant = self.known[instead.player]
         if instead.stand is Stand.HELD:
             return "paired by hand."
-        not_found = instead.stand is Stand.NOT_FOUND
-        begin = "no equally good swap was found: " if not_found else ""
+        begin = "no equally good swap was found: " if instead.stand is Stand.NOT_FOUND else ""
         if instead.level is None:
             return "no equally good swap was found."
         if instead.level is Level.SECOND_BYE:

@@ -125,16 +125,13 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     """Return a round's pairings (default: the newest). Raises `Refused` if there is none."""
     round_ = find.round_(event, number)
     known = sides(event, round_.number)
-    games = round_.by_table
     why = explained(event, round_)
-    pairs = tuple(_pair(event, game, known, why[game.id]) for game in games)
-    left = tuple(known[who.id] for who in unpaired(event, round_))
     return Pairings(
         round=round_.number,
         phase=phase_word(round_),
         scenario=scenario_name(event, round_),
-        pairs=pairs,
-        unpaired=left,
+        pairs=tuple(_pair(event, game, known, why[game.id]) for game in round_.by_table),
+        unpaired=tuple(known[player.id] for player in unpaired(event, round_)),
     )
 
 
@@ -290,6 +287,5 @@ def _pairing_page(view: Pairing) -> Sections:
     names = " and ".join(map(with_record, pair.sides))
     sections = [*sentences([names, pair.reason])]
     for question in view.instead:
-        answers = [answer.text for answer in question.answers]
-        sections += sentences(answers, f"{question.asked}:")
+        sections += sentences((answer.text for answer in question.answers), f"{question.asked}:")
     return tuple(sections)

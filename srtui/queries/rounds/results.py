@@ -171,9 +171,9 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
 
     def page(self, value: Results, snapshot: Snapshot) -> Sections:
         title = round_title(value.round, value.phase, value.scenario)
-        table = tabled(result_columns(snapshot.event, value), value.rows)
+        columns = result_columns(snapshot.event, value)
         return (
-            *section("", [line(title), table]),
+            *section("", [line(title), tabled(columns, value.rows)]),
             *sentences([results_text(snapshot.event, value), *lacking_text(snapshot.event)]),
         )
 

@@ -35,11 +35,10 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
     if player not in event.by_id:
         return PaneView("nobody", ())
     view = explain(event, player, number)
-    lines = event.standings(view.after)
     return PaneView(
         f"player {player}",
         (
-            *_reasons(event, view, lines),
+            *_reasons(event, view, event.standings(view.after)),
             *section("Games", [player_games(event, player, view.after)]),
             *section("Strength of schedule", _strength(view)),
         ),

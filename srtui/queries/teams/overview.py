@@ -76,8 +76,7 @@ def _team_rows(row: TeamRow) -> tuple[tuple[Piece, ...], ...]:
     """Return a team's title and findings across the table, with its players between them."""
     status = f" ({row.status})" if row.status else ""
     here = ", here" if row.checked_in else ""
-    captain = row.captain or "-"
-    title = Piece(f"{row.name}{status}, captain {captain}{here}", "strong")
+    title = Piece(f"{row.name}{status}, captain {row.captain or '-'}{here}", "strong")
     members = tabled(MEMBERS, row.members).rows
     findings = ((Piece(f"  {finding}"),) for finding in row.findings)
     return ((title,), *members, *findings)

@@ -209,8 +209,7 @@ def _team_row(event: Event, team: Team) -> TeamRow:
         )
         for player in team.members
     )
-    size = event.team_size or 0
-    short = size - len(team.players)
+    short = (event.team_size or 0) - len(team.players)
     lack = (phrase("{players} missing.", counted(short, "player")),) if short > 0 else ()
     return TeamRow(
         team=team.id,
@@ -254,7 +253,6 @@ def match_score(row: MatchRow) -> str:
 def _match_row(event: Event, match: TeamMatch) -> MatchRow:
     tally = event.tally_of(match)
     names = [event.team(team).name for team in match.teams]
-    winner = None if tally.winner is None else match.teams[tally.winner]
     return MatchRow(
         match=match.id,
         zone=match.zone,
@@ -263,7 +261,7 @@ def _match_row(event: Event, match: TeamMatch) -> MatchRow:
         second=names[1] if len(names) > 1 else "",
         won=tally.won,
         to_come=tally.to_come,
-        winner=winner,
+        winner=None if tally.winner is None else match.teams[tally.winner],
         complete=tally.outcome is not None,
         state=match_state(event, match, tally),
         is_paired=bool(event.games_of(match)),
