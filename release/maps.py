@@ -8,7 +8,7 @@ from html import escape
 
 from data import editions
 from srtui import UNOFFICIAL
-from srtui.documents.html import Around, page
+from srtui.documents.html import page
 from srtui.documents.map.scene import Piece, letters, scenario_map
 from srtui.documents.map.svg import map_svg
 from srtui.rules.edition import Edition, ScenarioRule
@@ -37,7 +37,7 @@ def maps() -> str:
 def sheets() -> dict[str, str]:
     """Return the sheet of every scenario, as srtui prints it, by the name of its file."""
     return {
-        f"{_name(edition, one)}.html": page([scenario_sheet(edition, one)], Around(foot=UNOFFICIAL))
+        f"{_name(edition, one)}.html": page([scenario_sheet(edition, one)], foot=UNOFFICIAL)
         for edition in _editions()
         for one in edition.scenarios
     }

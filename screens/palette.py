@@ -28,7 +28,7 @@ from srtui.queries.registry import queries
 from srtui.queries.standings.details import Explain
 from srtui.rules.applies import RulesContext, applies
 from srtui.rules.value import replace
-from srtui.sheets.paper import TITLES, names_for
+from srtui.sheets.paper import SHEETS, names_for
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -150,7 +150,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
             )
     for name in names_for(app.event):
         yield PaletteItem(
-            f"Paper: {name}", TITLES[name], partial(reports.sheet, app, name), "print"
+            f"Paper: {name}", SHEETS[name].title, partial(reports.sheet, app, name), "print"
         )
     f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")

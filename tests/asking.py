@@ -8,7 +8,9 @@ from hall import Hall
 
 from srtui.commands.command import Role
 from srtui.documents.table import page_lines
+from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
+from srtui.sheets.paper import as_text, sheets_of
 
 V = TypeVar("V")
 
@@ -27,3 +29,8 @@ def lines_of(
         snapshot = Snapshot(hall.desk, reader, role)
         shown = query.read(snapshot) if value is None else value
         return page_lines(query.page(shown, snapshot))
+
+
+def sheet(event: Event, name: str, number: int | None = None, width: int = 80) -> tuple[str, ...]:
+    """Return a sheet as plain text."""
+    return as_text(sheets_of(event, name, number), width)

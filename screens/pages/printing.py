@@ -63,7 +63,7 @@ def ask(app: EventApp, first: str = "") -> None:
 
 async def _ask(app: EventApp, first: str) -> None:
     names = sorted(paper.names_for(app.event), key=lambda name: name != first)
-    said = [f"{name:<13}{paper.TITLES[name]}" for name in names]
+    said = [f"{name:<13}{paper.SHEETS[name].title}" for name in names]
     at = await app.push_screen_wait(Pick("Print", said, letters=LETTERS))
     if at < 0:
         return
@@ -73,7 +73,7 @@ async def _ask(app: EventApp, first: str) -> None:
         return
     # Before asking where to send it: reprinting is an option only if something has changed.
     again = await asyncio.to_thread(_changed, app, name)
-    letter = await _way(app, paper.TITLES[name], again=again is not None)
+    letter = await _way(app, paper.SHEETS[name].title, again=again is not None)
     changed = letter == CHANGED_LETTER and again is not None
     if changed:
         letter = await _way(app, again.remark if again is not None else "")

@@ -26,7 +26,7 @@ def _offer_paper(desk: Desk, done: DeskDone) -> None:
         return
     from srtui.sheets.paper import was_printed  # 37 ms: every sheet: only where it is needed
 
-    changed = " --changed" if was_printed(desk.event(), "round") else ""
+    changed = " --changed" if was_printed(desk.event()) else ""
     path = typed_path(desk.store.path)
     # On stderr, apart from the sentence: a script reads only that.
     click.echo(f"To print what has changed: srtui print {path} round{changed}", err=True)

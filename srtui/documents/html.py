@@ -51,34 +51,28 @@ class Link(Value):
     is_current: bool = False
 
 
-class Around(Value):
-    """The surroundings of a page that is one of several in a folder.
+def page(
+    documents: Sequence[Document], links: Iterable[Link] = (), reload: int = 0, foot: str = ""
+) -> str:
+    """Return documents as a complete HTML file, each starting on a new sheet of paper.
 
-    `reload`: seconds until a browser loads it again; 0: never. `foot`: a line at the bottom.
+    For one of several in a folder, `links` lead to the others. `reload`: seconds until a browser
+    loads it again; 0: never. `foot`: a line at the bottom.
     """
-
-    links: tuple[Link, ...] = ()
-    reload: int = 0
-    foot: str = ""
-
-
-def page(documents: Sequence[Document], around: Around | None = None) -> str:
-    """Return documents as a complete HTML file, each starting on a new sheet of paper."""
-    around = around or Around()
-    reload = f'<meta http-equiv="refresh" content="{around.reload}">\n' if around.reload else ""
-    links = "".join(map(_link, around.links))
+    refresh = f'<meta http-equiv="refresh" content="{reload}">\n' if reload else ""
+    navigation = "".join(map(_link, links))
     with in_language_of(documents[0]):
         code = language_code()
     return "".join(
         (
             f'<!DOCTYPE html>\n<html lang="{code}">\n<head>\n<meta charset="utf-8">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-            reload,
+            refresh,
             f"<title>{escape(documents[0].title)}</title>\n<style>\n{_style()}</style>\n</head>\n",
             "<body>\n",
-            f"<nav>{links}</nav>\n" if links else "",
+            f"<nav>{navigation}</nav>\n" if navigation else "",
             *map(_article, documents),
-            f"<footer>{escape(around.foot)}</footer>\n" if around.foot else "",
+            f"<footer>{escape(foot)}</footer>\n" if foot else "",
             "</body>\n</html>\n",
         )
     )

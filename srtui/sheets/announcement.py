@@ -10,7 +10,6 @@ from srtui.queries.event.changes import Change
 from srtui.queries.event.presets import called, line_of
 from srtui.queries.event.reminders import reminders, where_of
 from srtui.queries.event.settings import (
-    EventView,
     Fact,
     cut_words,
     equal_words,
@@ -40,13 +39,12 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
     names = names_in(rules.edition)
     house_rules = [_house_rule(rule, view.changes, names) for rule in event.house_rules]
-    in_use = [variant for variant in view.variants if variant.in_use]
-    if in_use:
-        lines = (f"{called(row)} - {' '.join((line_of(row), *row.notes))}" for row in in_use)
-        variants = [Section("" if at else "Variants", text=(row,)) for at, row in enumerate(lines)]
-    else:
+    in_use = (variant for variant in view.variants if variant.in_use)
+    lines = (f"{called(row)} - {' '.join((line_of(row), *row.notes))}" for row in in_use)
+    variants = [Section("" if at else "Variants", text=(row,)) for at, row in enumerate(lines)]
+    if not variants and not house_rules:
         plain = "No variants: everything is as in the document, where it has a rule."
-        variants = list(section("", after=() if house_rules else (plain,)))
+        variants = [Section("", text=(plain,))]
     public = Document(
         event.name,
         (
@@ -57,18 +55,17 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
         ),
         below=phrase("{edition}, {size} points", rules.edition.title, rules.size),
     )
+    checks = view.preset.checks if view.preset is not None else ()
+    open_points = (check.text for check in checks if check.state != "met")
     organizers = (
-        *section("Missing, or to check", (*_open_points(view), *_no_category(event))),
+        *section("Missing, or to check", (*open_points, *_no_category(event))),
         *section("Reminders", [row.text for row in reminders(rules, "organizer")]),
     )
-    # The first page is put up or handed out unchanged.
-    own_page = (
-        [Section(phrase("For the organizer of {event}", event.name), page=True)]
-        if organizers
-        else []
-    )
-    sections = (*with_reading_note(public).sections, *own_page, *organizers)
-    return replace(public, sections=sections)
+    if organizers:
+        # The first page is put up or handed out unchanged.
+        own_page = Section(phrase("For the organizer of {event}", event.name), page=True)
+        organizers = (own_page, *organizers)
+    return replace(public, sections=(*with_reading_note(public).sections, *organizers))
 
 
 def _facts(event: Event, rules: RulesContext) -> tuple[Fact, ...]:
@@ -121,9 +118,8 @@ def _awards(event: Event) -> str:
     given = []
     if places:
         given.append(phrase("places 1 to {places}", places) if places > 1 else "place 1")
-    given += [
-        f"{one.name} ({one.category})" if one.category else one.name for one in event.specials
-    ]
+    for award in event.specials:
+        given.append(f"{award.name} ({award.category})" if award.category else award.name)
     return ", ".join(given)
 
 
@@ -144,12 +140,6 @@ def _with_before(rule: str, change: Change | None) -> str:
     if change.unprinted:
         return phrase("{rule} (otherwise {value}; the document prints no value)", rule, was)
     return phrase("{rule} (in the document: {value})", rule, was)
-
-
-def _open_points(view: EventView) -> tuple[str, ...]:
-    if view.preset is None:
-        return ()
-    return tuple(one.text for one in view.preset.checks if one.state != "met")
 
 
 def _no_category(event: Event) -> Iterable[str]:

@@ -44,18 +44,15 @@ def standings_list(event: Event, number: int | None = None) -> Document:
     """Return the standings after a round."""
     view = standings(event, number)
     about = () if event.order else ABOUT
-    ranks = [
-        replace(column, content=_noted) if column.heading == view.entrant_heading else column
-        for column in rank_columns(view)
-    ]
+    noted = TableColumn[StandingRow](
+        view.entrant_heading,
+        lambda row: _with(row.name, note_text(row) or reached_text(row.bracket)),
+    )
+    ranks = [noted if each.heading == noted.heading else each for each in rank_columns(view)]
     table = printed((*ranks, *about), view.rows)
     grid = replace(table, line=view.cut_after, line_said="top", aside=len(about))
-    told = section("", after=(_figures_said(event, view.round),))
-    return Document(f"{event.name} - {standings_title(event, view)}", (Section(grid=grid), *told))
-
-
-def _noted(row: StandingRow) -> str:
-    return _with(row.name, note_text(row) or reached_text(row.bracket))
+    legend = section("", after=(_figures_said(event, view.round),))
+    return Document(f"{event.name} - {standings_title(event, view)}", (Section(grid=grid), *legend))
 
 
 def _figures_said(event: Event, until: int) -> str:
@@ -293,9 +290,8 @@ def _lists(event: Event, player: Player) -> Grid:
     return replace(printed(columns, numbers), lined=True)
 
 
-def league_sheet(event: Event, number: int | None = None) -> Document:
+def league_sheet(event: Event) -> Document:
     """Return the games and commendations of a league without rounds."""
-    del number
     if event.edition.league is None:
         raise Refused("This event has rounds, so it has no league games.")
     view = league(event, datetime.now().astimezone())

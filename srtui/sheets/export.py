@@ -20,7 +20,6 @@ from srtui.rules.awards import Special
 from srtui.rules.edition import Figure
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Game, Outcome, Player
-from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.value import Value, fields_of, replace
 from srtui.text.cut import stage_text
@@ -106,13 +105,15 @@ def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
 
 def standings(event: Event, number: int | None = None) -> ExportTable:
     """Return the standings after a round (default: the last one with results), with all figures."""
-    lines = event.standings(number)
-    rows = tuple(_standings_row(event.by_id[line.player], line) for line in lines)
-    if event.team_size is None:
-        return ExportTable(STANDINGS_COLUMNS, rows)
-    names = [team_name(event, line.player) for line in lines]
-    with_teams = tuple((*row, name) for row, name in zip(rows, names, strict=True))
-    return ExportTable((*STANDINGS_COLUMNS, "team"), with_teams)
+    columns = STANDINGS_COLUMNS if event.team_size is None else (*STANDINGS_COLUMNS, "team")
+    rows = []
+    for line in event.standings(number):
+        cells = fields_of(event.by_id[line.player], "name faction club")
+        cells |= fields_of(line, "rank wins losses ties byes")
+        cells |= {figure.value: decimal(line.figure(figure)) for figure in Figure}
+        cells["team"] = team_name(event, line.player)
+        rows.append(tuple(cells[name] for name in columns))
+    return ExportTable(columns, tuple(rows))
 
 
 _PROMISED = "rank name faction club tp sos points destroyed assassinations wins losses ties byes"
@@ -121,16 +122,9 @@ _PROMISED = "rank name faction club tp sos points destroyed assassinations wins 
 STANDINGS_COLUMNS = tuple(dict.fromkeys([*_PROMISED.split(), *(one.value for one in Figure)]))
 
 
-def _standings_row(player: Player, line: PlayerFigures) -> tuple[object, ...]:
-    cells = fields_of(player, "name faction club") | fields_of(line, "rank wins losses ties byes")
-    cells |= {figure.value: decimal(line.figure(figure)) for figure in Figure}
-    return tuple(cells[name] for name in STANDINGS_COLUMNS)
-
-
 def everything(event: Event) -> Mapping[str, Any]:
     """Return the whole event, players by name, ready for JSON."""
     house_rules = [fields_of(rule, "key value from_round") for rule in event.house_rules]
-    rounds = [_round(event, round_) for round_ in event.rounds]
     penalties = [_penalty(event, penalty) for penalty in event.penalties]
     if event.team_size is not None:
         penalties += [_penalty(event.pairing, penalty) for penalty in event.team_penalties]
@@ -146,7 +140,7 @@ def everything(event: Event) -> Mapping[str, Any]:
         },
         "roster": _players(event),
         "lists": [_list(event, army) for lists in event.lists.values() for army in lists],
-        "rounds": rounds,
+        "rounds": [_round(event, round_) for round_ in event.rounds],
         "penalties": penalties,
         "awards": _awards(event),
         "cut": _cut(event.pairing),
@@ -191,7 +185,7 @@ def _of_teams(event: Event) -> Mapping[str, Any]:
         "team_size": event.team_size,
         "teams": team_members(event).records(),
         "matches": team_matches(event).records(),
-        "team_standings": team_standings(event).records(),
+        "team_standings": standings(event.pairing).records(),
     }
 
 
@@ -203,16 +197,14 @@ def names_for(event: Event) -> tuple[str, ...]:
 
 def _bracket(event: Event) -> list[Mapping[str, Any]]:
     """Return each round's matches in an elimination; empty if there is none."""
-    number = event.next_number
-    found = event.bracket(number)
+    found = event.bracket(event.next_number)
     if found is None or event.cut is None:
         return []
     rounds = [*found.rounds, found.next] if found.next else list(found.rounds)
     rows: list[Mapping[str, Any]] = []
     for round_, matches in enumerate(rounds, event.cut.round + 1):
         for match in matches:
-            players = filter(None, (match.first, match.second))
-            names = [event.name_of(player) for player in players]
+            names = [*map(event.name_of, filter(None, (match.first, match.second)))]
             rows.append({"round": round_, "stage": stage_text(match), "players": names})
     return rows
 
@@ -318,11 +310,9 @@ def team_members(event: Event) -> ExportTable:
     refuse_singles(event)
     rows = []
     for team in event.teams:
-        seats: list[tuple[int | None, int]] = [*enumerate(team.players, 1)]
-        seats += [(None, player) for player in team.reserves]
-        for seat, id in seats:
-            player = event.by_id[id]
-            rows.append((team.id, team.name, team.captain, seat, player.name, player.faction))
+        for seat, player in [*enumerate(team.players, 1), *((None, id) for id in team.reserves)]:
+            cells = fields_of(event.by_id[player], "name faction").values()
+            rows.append((team.id, team.name, team.captain, seat, *cells))
     columns = "team_id team captain seat player faction"
     return ExportTable(tuple(columns.split()), tuple(rows))
 
@@ -351,11 +341,6 @@ def _match(event: Event, match: TeamMatch) -> tuple[object, ...]:
         *result.points,
         *result.destroyed,
     )
-
-
-def team_standings(event: Event) -> ExportTable:
-    """Return the team standings after the last round with results, with all figures."""
-    return standings(teams_of(event))
 
 
 def t3_results(event: Event) -> ExportTable:
@@ -394,12 +379,9 @@ def t3_text(event: Event) -> bytes:
     lines = [[version], [f"#TID-{number[1] if number else 0}"]]
     for row in table.rows:
         lines.append([str(cell).replace("||", " ") for cell in row])
-    text = "".join("||".join((*line, "x\r\n")) for line in lines)
-    return "".join(map(_latin, text)).encode("latin-1", "replace")
-
-
-def _latin(letter: str) -> str:
-    return letter if letter < "\u0100" else normalize("NFKD", letter.translate(_CROSSED))[0]
+    text = "".join("||".join((*line, "x\r\n")) for line in lines).translate(_CROSSED)
+    latin = (letter if letter < "\u0100" else normalize("NFKD", letter)[0] for letter in text)
+    return "".join(latin).encode("latin-1", "replace")
 
 
 _CROSSED = str.maketrans("łŁđĐıœŒ’", "lLdDioO'")
@@ -421,7 +403,7 @@ SHEETS: dict[str, Callable[[Event], ExportTable]] = {
     "standings": standings,
     "teams": team_members,
     "matches": team_matches,
-    "team-standings": team_standings,
+    "team-standings": lambda event: standings(teams_of(event)),
     "t3": t3_results,
 }
 """Every table by its name on the command line."""

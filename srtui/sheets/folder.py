@@ -4,13 +4,13 @@ They are public: no draft, no scenario before its start, no hidden end, no lists
 finished, nothing meant only for the organizer.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from contextlib import nullcontext
 
 from data.locale import first_language
 from srtui.commands.desk import Desk
 from srtui.documents.document import Document, Section, section, translated
-from srtui.documents.html import Around, Link, page
+from srtui.documents.html import Link, page
 from srtui.documents.table import TableColumn, printed
 from srtui.model.courses import Courses, read_courses
 from srtui.model.event import Event, Phase, Round
@@ -31,10 +31,10 @@ from srtui.queries.teams.overview import team_facts
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.plural import Language, in_language
 from srtui.rules.record import Both, Game
-from srtui.rules.value import Value, replace
-from srtui.sheets import scenario as scenarios
+from srtui.rules.value import replace
 from srtui.sheets.event_sheets import crosstable, league_sheet, standings_list
 from srtui.sheets.round_sheets import by_table, names, title_of
+from srtui.sheets.scenario import round_scenario
 from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, phrase, phrase_count
@@ -45,14 +45,6 @@ from srtui.text.standings import record_text
 INDEX = "index.html"
 REPORT = "report.html"
 """The page that is English, as it is on paper."""
-
-
-class _Page(Value):
-    """A page: its file, its link text, and its contents."""
-
-    file: str
-    link_text: str
-    document: Document
 
 
 def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
@@ -66,59 +58,53 @@ def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
 
 def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dict[str, str]:
     """Return the pages as HTML by file name; `reload`: seconds, or 0; `courses`: the games'."""
-    with in_language(first_language(event.languages)):
-        return _files(event, reload, courses or {})
-
-
-def _files(event: Event, reload: int, courses: Courses) -> dict[str, str]:
-    contents = tuple(_pages(event, courses))
-    foot = phrase("{event}, {edition}, {size} points", event.name, event.edition.title, event.size)
+    named = event.name, event.edition.title, event.size
     files = {}
-    for part in contents:
-        links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
-        with in_language(Language()) if part.file == REPORT else nullcontext():
-            files[part.file] = page((translated(part.document),), Around(links, reload, foot))
+    with in_language(first_language(event.languages)):
+        pages = tuple(_pages(event, courses or {}))
+        foot = phrase("{event}, {edition}, {size} points", *named)
+        for file, _, document in pages:
+            links = tuple(Link(text, other, other == file) for other, text, _ in pages)
+            with in_language(Language()) if file == REPORT else nullcontext():
+                files[file] = page((translated(document),), links, reload, foot)
     return files
 
 
-def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
-    yield _Page(INDEX, phrase("Event"), _index(event))
+def _pages(event: Event, courses: Courses) -> Iterator[tuple[str, str, Document]]:
+    """Yield each page's file, the text of links to it, and its contents."""
+    yield INDEX, phrase("Event"), _index(event)
     # Pages are built from these rounds only: a draft, which is not among them, cannot appear.
     rounds = event.published if event.edition.league is None else ()
     newest = rounds[-1] if rounds else None
     if event.edition.league is not None:
-        yield _Page("games.html", phrase("Games"), league_sheet(event))
+        yield "games.html", phrase("Games"), league_sheet(event)
     if event.teams:
-        yield _Page("teams.html", phrase("Teams"), _teams(event))
+        # Leaders are shown only once the event is over, like the lists.
+        shown = event if event.finished_at else replace(event, lists={})
+        yield "teams.html", phrase("Teams"), team_list(shown)
     if newest is not None:
-        yield _Page("names.html", phrase("By name"), of_both(names)(event, newest.number))
+        yield "names.html", phrase("By name"), of_both(names)(event, newest.number)
         games = phrase("By table") if event.place_heading else phrase("Games")
-        yield _Page("tables.html", games, of_both(by_table)(event, newest.number))
+        yield "tables.html", games, of_both(by_table)(event, newest.number)
     if event.published and event.played:
-        yield _Page("standings.html", phrase("Standings"), of_both(standings_list)(event, None))
-        yield _Page("why.html", phrase("Why"), of_both(_rank_reasons)(event, None))
+        yield "standings.html", phrase("Standings"), of_both(standings_list)(event, None)
+        yield "why.html", phrase("Why"), of_both(_rank_reasons)(event, None)
     if rounds and event.played:
-        yield _Page("crosstable.html", phrase("Crosstable"), of_both(crosstable)(event, None))
+        yield "crosstable.html", phrase("Crosstable"), of_both(crosstable)(event, None)
     if event.pairing.elimination:
-        yield _Page("bracket.html", phrase("Bracket"), bracket_page(event))
+        yield "bracket.html", phrase("Bracket"), bracket_page(event)
     if newest is not None and told_scenario(event, newest):
-        yield _Page("scenario.html", phrase("Scenario"), _scenario(event, newest))
+        yield "scenario.html", phrase("Scenario"), round_scenario(event, newest)
     for round_ in rounds:
         if any(game.outcome is not None and game.second is not None for game in round_.games):
-            played = _results(event, round_, courses)
             title = phrase("Round {round}", round_.number)
-            yield _Page(f"round-{round_.number}.html", title, played)
+            yield f"round-{round_.number}.html", title, _results(event, round_, courses)
     if event.finished_at and event.lists:
-        yield _Page("lists.html", phrase("Lists"), _lists(event))
+        yield "lists.html", phrase("Lists"), _lists(event)
     if event.finished_at and event.played:
         with in_language(Language()):
-            told = report_sheet(event, report(event, courses), courses)
-        yield _Page(REPORT, phrase("Report"), told)
-
-
-def _teams(event: Event) -> Document:
-    """Return the teams with their players; Leaders only once the event is over, like the lists."""
-    return team_list(event if event.finished_at else replace(event, lists={}))
+            document = report_sheet(event, report(event, courses), courses)
+        yield REPORT, phrase("Report"), document
 
 
 def _index(event: Event) -> Document:
@@ -131,9 +117,9 @@ def _index(event: Event) -> Document:
         facts.append((phrase("Now"), length_text(event)))
     elif rounds:
         newest = rounds[-1]
-        named = told_scenario(event, newest)
+        label, named = round_label(event, newest.number), told_scenario(event, newest)
         facts += [
-            (phrase("Now"), f"{_label(event, newest.number)}, {_stage(event, newest)}"),
+            (phrase("Now"), f"{label[:1].lower()}{label[1:]}, {_stage(event, newest)}"),
             *([(phrase("Scenario"), named)] if named else []),
             *((phrase("Open"), text) for text in still_to_play(event, newest)),
         ]
@@ -154,11 +140,6 @@ def _index(event: Event) -> Document:
     )
 
 
-def _label(event: Event, number: int) -> str:
-    label = round_label(event, number)
-    return label[:1].lower() + label[1:]
-
-
 def _stage(event: Event, round_: Round) -> str:
     if any(
         match.round == round_.number
@@ -173,13 +154,6 @@ def _stage(event: Event, round_: Round) -> str:
     if not out:
         return phrase("all results are in")
     return phrase_count("{count} game still out", "{count} games still out", out)
-
-
-def _scenario(event: Event, one: Round) -> Document:
-    edition = event.edition_at(one.number)
-    found = edition.scenario(one.scenario)
-    assert found is not None
-    return scenarios.scenario_sheet(edition, found)
 
 
 def _results(event: Event, round_: Round, courses: Courses) -> Document:

@@ -63,10 +63,8 @@ def _typed(event: Event, game: Game, course: Course) -> Iterator[tuple[str, ...]
 def _result_text(event: Event, game: Game, player: int) -> str:
     if game.second is None:
         return "bye"
-    return "won" if game.won(player) else _not_won(event, game)
-
-
-def _not_won(event: Event, game: Game) -> str:
+    if game.won(player):
+        return "won"
     return "" if game.winner is not None else outcome_words(event, game)
 
 
@@ -96,10 +94,10 @@ def _posted(event: Event, game: Game) -> str:
 
 def _shown(event: Event, number: int | None) -> Round:
     if number is not None:
-        one = event.round_at(number)
-        if one.phase is Phase.DRAFT:
+        round_ = event.round_at(number)
+        if round_.phase is Phase.DRAFT:
             raise Refused("Round {number} is still a draft: publish it first.", number)
-        return one
+        return round_
     shown = event.published
     if not shown:
         raise Refused("No round is published yet: there is nothing to export.")

@@ -1,17 +1,19 @@
 """The sheets for paper and wall, by name: they keep an event going when everything else fails.
 
-Each is a document; `sheet` writes it as plain text, in ASCII except for names, `html` as a page.
+Each is a document; `as_text` writes it as plain text, in ASCII except for names.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Literal
 
 from data.exporting.printing import PrintableSheet
 from data.locale import OfferedLanguage, chosen
 from data.machine.recent import Places, keep_printed, read_printed
 from srtui.commands.desk import Desk
 from srtui.documents import document
-from srtui.documents import html as pages
 from srtui.documents.document import PAGE, Document, translated
+from srtui.documents.html import page
 from srtui.model.courses import Courses, read_courses
 from srtui.model.event import Event, Round
 from srtui.model.places import places
@@ -22,8 +24,7 @@ from srtui.queries.event.report_page import report_sheet
 from srtui.queries.hall.terrain import terrain_sheet
 from srtui.rules.plural import Language, in_language
 from srtui.rules.value import Value, replace
-from srtui.sheets import personal_sheets, round_sheets, team_sheets
-from srtui.sheets import scenario as scenarios
+from srtui.sheets import round_sheets
 from srtui.sheets.announcement import announcement_sheet
 from srtui.sheets.event_sheets import (
     awards_list,
@@ -36,61 +37,31 @@ from srtui.sheets.event_sheets import (
     table_numbers,
 )
 from srtui.sheets.hand_over import posting, typing_sheet
-from srtui.sheets.team_sheets import of_both
+from srtui.sheets.personal_sheets import bring_sheet, judge_sheet, list_form, reference_sheet
+from srtui.sheets.scenario import round_scenario
+from srtui.sheets.team_sheets import captains, match_sheets, of_both, team_list
 from srtui.text import find
 from srtui.text.phrases import phrase
-from srtui.text.rounds import told_scenario
 
 LEAST, MOST = 40, 200
 """Between which widths text is written, in cells."""
 
 
-def scenario_sheet(event: Event, number: int | None = None) -> Document:
-    """Return a round's scenario sheet, to play from; before the start it is marked secret."""
-    round_ = find.round_(event, number)
-    edition = event.edition_at(round_.number)
-    scenario = edition.scenario(round_.scenario)
-    if scenario is None:
-        raise Refused(
-            "Round {round} has no scenario yet: choose or roll it (scenario).", round_.number
-        )
-    sheet = scenarios.scenario_sheet(edition, scenario)
-    if told_scenario(event, round_):
-        return sheet
-    return replace(sheet, warning=phrase("SECRET until round {round} starts.", round_.number))
-
-
-TITLES: dict[str, str] = {
-    "pairings": "The round by table",
-    "names": "The round by name, for the wall",
-    "callout": "The round, to read aloud",
-    "slips": "A slip for each game",
-    "round": "All of a round: by table, by name, slips, scenario",
-    "games": "The games of a league without rounds",
-    "standings": "The standings",
-    "crosstable": "Crosstable: who met whom, with results",
-    "records": "A record sheet for each player",
-    "roster": "Roster checklist",
-    "checkin": "Check-in list for the door",
-    "scenario": "The round's scenario, to play from",
-    "reference": "For every table: set-up, who counts, winning, ties",
-    "judge": "For judges: time, dice down, flags, concession, penalties",
-    "bring": "What players must bring",
-    "lists": "A form for army lists",
-    "terrain": "The walk from table to table",
-    "numbers": "A number for each table",
-    "awards": "The awards, to read aloud",
-    "announcement": "The event announcement",
-    "typing": "A round in Longshanks' order of entry",
-    "posting": "A round as plain text, for a forum or chat",
-    "report": "Report on wins, matchups and pairings",
-    "teams": "The teams with their players",
-    "captains": "A sheet for the captains of each match",
-    "matches": "A sheet for the results of each match",
-}
-"""What each sheet is, by its name."""
-
 Made = Callable[[Event, int | None], Document]
+Owner = Literal["any", "rounds", "league", "teams"]
+"""Events that have a sheet: any; those with rounds; a league without rounds; team events."""
+
+
+class SheetKind(Value):
+    """A sheet's title. `made`: what makes it of event and round; None: `sheets_of` does.
+
+    `english`: it is for organizers and judges, who read English.
+    """
+
+    title: str
+    made: Made | None = None
+    owner: Owner = "any"
+    english: bool = False
 
 
 def _of_event(made: Callable[[Event], Document]) -> Made:
@@ -98,65 +69,63 @@ def _of_event(made: Callable[[Event], Document]) -> Made:
     return lambda event, _number: made(event)
 
 
-_SINGLE: dict[str, Made] = {
-    "pairings": of_both(round_sheets.by_table),
-    "names": of_both(round_sheets.names),
-    "callout": of_both(round_sheets.callout),
-    "slips": round_sheets.slips,
-    "games": league_sheet,
-    "standings": of_both(standings_list),
-    "crosstable": of_both(crosstable),
-    "records": record_sheets,
-    "roster": _of_event(roster_list),
-    "checkin": _of_event(check_in),
-    "scenario": scenario_sheet,
-    "reference": personal_sheets.reference_sheet,
-    "judge": personal_sheets.judge_sheet,
-    "bring": _of_event(personal_sheets.bring_sheet),
-    "lists": _of_event(personal_sheets.list_form),
-    "terrain": terrain_sheet,
-    "numbers": _of_event(table_numbers),
-    "awards": _of_event(awards_list),
-    "announcement": announcement_sheet,
-    "posting": posting,
-    "teams": _of_event(team_sheets.team_list),
-    "captains": team_sheets.captains,
-    "matches": team_sheets.match_sheets,
+def _scenario(event: Event, number: int | None = None) -> Document:
+    return round_scenario(event, find.round_(event, number))
+
+
+_ROUND = partial(SheetKind, owner="rounds")
+_ENGLISH = partial(SheetKind, english=True)
+_ENGLISH_ROUND = partial(SheetKind, owner="rounds", english=True)
+_TEAMS = partial(SheetKind, owner="teams")
+SHEETS: dict[str, SheetKind] = {
+    "pairings": _ROUND("The round by table", of_both(round_sheets.by_table)),
+    "names": _ROUND("The round by name, for the wall", of_both(round_sheets.names)),
+    "callout": _ENGLISH_ROUND("The round, to read aloud", of_both(round_sheets.callout)),
+    "slips": _ROUND("A slip for each game", round_sheets.slips),
+    "round": _ROUND("All of a round: by table, by name, slips, scenario"),
+    "games": SheetKind("The games of a league without rounds", _of_event(league_sheet), "league"),
+    "standings": SheetKind("The standings", of_both(standings_list)),
+    "crosstable": _ROUND("Crosstable: who met whom, with results", of_both(crosstable)),
+    "records": SheetKind("A record sheet for each player", record_sheets),
+    "roster": _ENGLISH("Roster checklist", _of_event(roster_list)),
+    "checkin": SheetKind("Check-in list for the door", _of_event(check_in)),
+    "scenario": _ROUND("The round's scenario, to play from", _scenario),
+    "reference": SheetKind("For every table: set-up, who counts, winning, ties", reference_sheet),
+    "judge": _ENGLISH("For judges: time, dice down, flags, concession, penalties", judge_sheet),
+    "bring": SheetKind("What players must bring", _of_event(bring_sheet)),
+    "lists": SheetKind("A form for army lists", _of_event(list_form)),
+    "terrain": _ENGLISH_ROUND("The walk from table to table", terrain_sheet),
+    "numbers": _ROUND("A number for each table", _of_event(table_numbers)),
+    "awards": _ENGLISH("The awards, to read aloud", _of_event(awards_list)),
+    "announcement": _ENGLISH("The event announcement", announcement_sheet),
+    "typing": _ENGLISH_ROUND("A round in Longshanks' order of entry"),
+    "posting": _ENGLISH_ROUND("A round as plain text, for a forum or chat", posting),
+    "report": _ENGLISH("Report on wins, matchups and pairings"),
+    "teams": _TEAMS("The teams with their players", _of_event(team_list)),
+    "captains": _TEAMS("A sheet for the captains of each match", captains),
+    "matches": _TEAMS("A sheet for the results of each match", match_sheets),
 }
-"""What each sheet that is one document is made by, from event and round."""
+"""Every sheet by its name on the command line."""
 _CHANGED: dict[str, Callable[[Event, int, round_sheets.Since], Document]] = {
     "pairings": round_sheets.by_table,
     "names": round_sheets.names,
     "callout": round_sheets.callout,
     # Passed by name: the third parameter of `slips` is `tables`.
     "slips": lambda event, number, since: round_sheets.slips(event, number, since=since),
-    "matches": team_sheets.match_sheets,
+    "matches": match_sheets,
 }
 """What makes a sheet of what has changed alone: what was last printed of it is remembered."""
 SETS: dict[str, tuple[str, ...]] = {"round": ("pairings", "names", "slips", "scenario")}
 """What is printed together, by its name."""
 REPORT, TYPING = "report", "typing"
 """The sheets that are read of more than the event."""
-SHEETS = tuple(TITLES)
-"""Every sheet by its name on the command line."""
-OF_ROUNDS = {
-    "pairings", "names", "callout", "slips", "round", "crosstable", "scenario", "terrain",
-    "numbers", "typing", "posting",
-}  # fmt: skip
-"""Sheets that a league without rounds has not."""
-IN_ENGLISH = frozenset(
-    (TYPING, REPORT, "posting", "announcement", "callout", "awards", "terrain", "roster", "judge")
-)
-"""Sheets for organizers and judges, who read English."""
-OF_TEAMS = frozenset(("teams", "captains", "matches"))
-"""Sheets that only a team event has."""
 
 
 def names_for(event: Event) -> tuple[str, ...]:
     """Return the names of the sheets available for an event."""
-    others = OF_ROUNDS if event.edition.league is not None else {"games"}
-    others = others | OF_TEAMS if event.team_size is None else others
-    return tuple(name for name in SHEETS if name not in others)
+    owners = {"any", "rounds" if event.edition.league is None else "league"}
+    owners |= set() if event.team_size is None else {"teams"}
+    return tuple(name for name, kind in SHEETS.items() if kind.owner in owners)
 
 
 def sheets_at(
@@ -175,7 +144,7 @@ def sheets_at(
         event = read_event(reader)
         courses = read_courses(reader, event) if name in (REPORT, TYPING) else {}
     made: list[Document] = []
-    for each in chosen(() if name in IN_ENGLISH else languages or event.languages):
+    for each in chosen(() if SHEETS[name].english else languages or event.languages):
         with in_language(Language(each.catalogue)):
             sheets = sheets_of(event, name, number, tables, courses)
             made += (_honest(translated(sheet), each) for sheet in sheets)
@@ -220,11 +189,11 @@ def sheets_of(
         return (typing_sheet(event, number, courses or {}),)
     if name == REPORT:
         return (report_sheet(event, report(event, courses or {}), courses),)
-    if name not in SETS:
-        return (_SINGLE[name](event, number),)
-    one = find.round_(event, number)
-    names = [part for part in SETS[name] if part != "scenario" or one.scenario]
-    return tuple(_SINGLE[part](event, number) for part in names)
+    parts = SETS.get(name, (name,))
+    if name in SETS and not find.round_(event, number).scenario:
+        parts = tuple(part for part in parts if part != "scenario")
+    made = (SHEETS[part].made for part in parts)
+    return tuple(make(event, number) for make in made if make is not None)
 
 
 def documents_of(
@@ -275,10 +244,10 @@ def changed_since(event: Event, was: Places) -> Reprint:
     )
 
 
-def was_printed(event: Event, name: str) -> bool:
-    """Tell whether any part of the newest round's sheet was printed on this machine."""
+def was_printed(event: Event) -> bool:
+    """Tell whether any sheet of the newest round was printed on this machine."""
     number, was = event.newest_round().number, read_printed(event.seed)
-    return any(_print_key(part, number) in was for part in _remembered(name))
+    return any(_print_key(part, number) in was for part in _remembered("round"))
 
 
 def _reprint(
@@ -290,7 +259,7 @@ def _reprint(
     for part in parts:
         before = was.get(_print_key(part, round_.number))
         if before is None:
-            documents.append(_SINGLE[part](event, round_.number))
+            documents += sheets_of(event, part, round_.number)
         elif since := round_sheets.since(event, round_, before):
             sentences.append(since.text)
             if part != "slips" or since.slips:
@@ -307,12 +276,12 @@ def note_printed(
     """Record what is on paper now; `tables`: only the slips for these were printed."""
     if not (parts := _remembered(name)):
         return
-    one = find.round_(event, number)
-    names = [_print_key(part, one.number) for part in parts]
-    printed = places(one, tables)
+    round_ = find.round_(event, number)
+    keys = [_print_key(part, round_.number) for part in parts]
+    printed = places(round_, tables)
     # A complete print replaces the record; single slips are added to it.
     was = read_printed(event.seed) if tables else {}
-    now = {each: round_sheets.with_printed(was.get(each, ()), printed) for each in names}
+    now = {key: round_sheets.with_printed(was.get(key, ()), printed) for key in keys}
     keep_printed(event.seed, now)
 
 
@@ -325,26 +294,17 @@ def _print_key(name: str, number: int) -> str:
     return f"{name} {number}"
 
 
-def sheet(event: Event, name: str, number: int | None = None, width: int = 80) -> tuple[str, ...]:
-    """Return a sheet as text; `width` is between 40 and 200 cells."""
-    return as_text(sheets_of(event, name, number), width)
-
-
 def as_text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]:
-    """Return documents as text, each starting on a new page."""
-    found: list[str] = []
-    for at, one in enumerate(documents):
-        found += [*([PAGE] if at else []), *document.text_lines(one, max(LEAST, min(width, MOST)))]
-    return tuple(found)
-
-
-def html(documents: Sequence[Document]) -> str:
-    """Return documents as one HTML file for browsers and printers."""
-    return pages.page(documents)
+    """Return documents as text, each starting on a new page; `width`: 40 to 200 cells."""
+    lines: list[str] = []
+    for at, sheet in enumerate(documents):
+        lines += [PAGE] if at else []
+        lines += document.text_lines(sheet, max(LEAST, min(width, MOST)))
+    return tuple(lines)
 
 
 def printable(documents: tuple[Document, ...], width: int = 80) -> PrintableSheet:
     """Return documents for a printer or a file, each format created only when it is used."""
     return PrintableSheet(
-        lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n"
+        lambda: page(documents), lambda: "\n".join(as_text(documents, width)) + "\n"
     )

@@ -15,7 +15,7 @@ from srtui.queries.event.settings import (
 from srtui.queries.lists import wanted_said
 from srtui.rules.applies import RulesContext, applies, step_applies
 from srtui.rules.clock.end_of_round import due
-from srtui.rules.edition import Deployment, Edition, ScenarioRule, SetupRow
+from srtui.rules.edition import Deployment, Edition, ScenarioRule
 from srtui.rules.edition.hall import Paper, When
 from srtui.rules.lists.values import bounds, limits
 from srtui.rules.value import replace
@@ -137,22 +137,18 @@ def _entries(rules: RulesContext) -> Iterable[Section]:
     yield Section(head, fields=(*("",) * ENTRIES, *sums))
     most = limits(rules.edition, rules.size)
     if most.specialists:
-        yield _extras(phrase("Specialists, at most {specialists} points", most.specialists))
+        heading = phrase("Specialists, at most {specialists} points", most.specialists)
+        yield Section(heading, fields=("",) * EXTRAS)
     if most.reinforcements and applies("reinforcements", rules):
-        more = rule.reinforcement_leader
         heading = phrase("Reinforcements, at most {points} points", most.reinforcements)
-        if more:
+        if more := rule.reinforcement_leader:
             heading = phrase(
                 "{heading}; with a second {leader} {points} plus their bonus points",
                 heading,
                 leader,
                 more,
             )
-        yield _extras(heading)
-
-
-def _extras(heading: str) -> Section:
-    return Section(heading, fields=("",) * EXTRAS)
+        yield Section(heading, fields=("",) * EXTRAS)
 
 
 def _leader(edition: Edition) -> str:
@@ -177,8 +173,6 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
         warned = phrase(
             "From warning {warnings} onwards, a game loss is advised (our reading).", warnings
         )
-    reminded = [row.text for row in reminders(rules, "judge")]
-    models = [row.text for row in edition.legality]
     sheet = Document(
         title(event, phrase("For judges"), rules, number),
         (
@@ -197,8 +191,8 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
             ),
             *section("Concession", (_conceded(rules), *told_on_paper(rules, "concession"))),
             *section(phrase("Penalties"), (warned, *edition.conduct.notes)),
-            *section(phrase("Reminders"), reminded),
-            *section(phrase("Models"), models),
+            *section(phrase("Reminders"), (row.text for row in reminders(rules, "judge"))),
+            *section(phrase("Models"), (row.text for row in edition.legality)),
         ),
     )
     return with_reading_note(without_repeats(sheet))
@@ -234,20 +228,18 @@ def times_said(rules: RulesContext) -> tuple[str, ...]:
 
 def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
     """Return the scenarios' kill box; empty if none has one."""
-    edition, played = rules.edition, rules.scenarios
-    having: dict[str, list[str]] = {}
-    for one in played:
-        if one.kill_box:
-            sentence = kill_box_said(edition.terms, edition.game, one)
-            having.setdefault(sentence, []).append(one.name)
-    if not having:
-        return ()
-    said = list(having)
-    if len(said) > 1 or len(having[said[0]]) < len(played):
-        said = [labelled(", ".join(names), sentence) for sentence, names in having.items()]
-    if sum(map(len, having.values())) < len(played):
-        said.append(phrase("The other scenarios have no kill box."))
-    return tuple(said)
+    edition = rules.edition
+    boxed = [scenario for scenario in rules.scenarios if scenario.kill_box]
+    names: dict[str, list[str]] = {}
+    for scenario in boxed:
+        sentence = kill_box_said(edition.terms, edition.game, scenario)
+        names.setdefault(sentence, []).append(scenario.name)
+    every = len(boxed) == len(rules.scenarios)
+    if every and len(names) == 1:
+        return tuple(names)
+    others = (phrase("The other scenarios have no kill box."),) if boxed and not every else ()
+    named = (labelled(", ".join(having), sentence) for sentence, having in names.items())
+    return (*named, *others)
 
 
 def _conceded(rules: RulesContext) -> str:
@@ -312,15 +304,14 @@ def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
 
 
 def _setup(rules: RulesContext) -> tuple[str, ...]:
+    terms = rules.edition.terms
+    # A step that only one player takes begins with that player.
+    players = {"first": terms.first, "second": terms.second, "winner": phrase("Winner of the roll")}
     rows = (row for row in rules.edition.setup if step_applies(row, rules))
-    return tuple(f"{at}. {_with_actor(rules.edition, row)}" for at, row in enumerate(rows, 1))
-
-
-def _with_actor(edition: Edition, row: SetupRow) -> str:
-    """Return a step's text, after the player who takes it if that is only one of the two."""
-    players = {"first": edition.terms.first, "second": edition.terms.second}
-    players["winner"] = phrase("Winner of the roll")
-    return labelled(players[row.who], row.text) if row.who in players else row.text
+    texts = (
+        labelled(players[row.who], row.text) if row.who in players else row.text for row in rows
+    )
+    return tuple(f"{at}. {text}" for at, text in enumerate(texts, 1))
 
 
 def _deployment(rules: RulesContext) -> tuple[str, ...]:
@@ -336,10 +327,9 @@ def _deployment(rules: RulesContext) -> tuple[str, ...]:
     sentences: list[str] = []
     for name, (kind, names) in used.items():
         zones = deployment_said(kind, edition.terms)
-        if name == usual:
-            sentences += [with_name(kind, paragraph(*zones, *kind.notes))]
-        else:
-            sentences += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
+        rare = f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"
+        common = with_name(kind, paragraph(*zones, *kind.notes))
+        sentences.append(common if name == usual else rare)
     return tuple(sentences)
 
 
@@ -359,9 +349,8 @@ def _needed(rules: RulesContext) -> str:
     """Return the points that win most scenarios; the others are named with their points."""
     needed: dict[str, list[str]] = {}
     for scenario in rules.scenarios:
-        lead = (
-            phrase("a lead of {lead}", scenario.lead) if scenario.lead else f"{scenario.threshold}"
-        )
+        threshold = f"{scenario.threshold}"
+        lead = phrase("a lead of {lead}", scenario.lead) if scenario.lead else threshold
         needed.setdefault(f"{lead} {rules.edition.terms.points}", []).append(scenario.name)
     usual = max(needed, key=lambda points: len(needed[points]))
     others = (

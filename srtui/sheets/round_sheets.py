@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from math import ceil
 
 from data.machine.recent import Places, PrintedGame
@@ -72,18 +72,12 @@ def callout(event: Event, number: int | None = None, since: Since | None = None)
 
 
 def _title(event: Event, view: Pairings, since: Since | None) -> str:
-    text = round_title(event, view)
-    if since is not None:
-        text += phrase(": changed")
-    return text
+    return round_title(event, view) + ("" if since is None else phrase(": changed"))
 
 
 def _no_longer(since: Since | None) -> tuple[Section, ...]:
-    return (
-        section(phrase("Removed"), (f"{one}." for one in since.removed))
-        if since is not None
-        else ()
-    )
+    removed = () if since is None else since.removed
+    return section(phrase("Removed"), (f"{place}." for place in removed))
 
 
 def _called(event: Event, spot: Spot) -> str:
@@ -91,10 +85,10 @@ def _called(event: Event, spot: Spot) -> str:
         return phrase("{side} has no game.", spot.sides[0].name)
     if spot.pair.second is None:
         return phrase("{first} has the bye.", spot.pair.first.name)
-    where = f"{event.place_heading} {spot.table_text}"
     pair = with_note(spot.pair.first), with_note(spot.pair.second)
     if not event.place_heading:
         return phrase("{first} and {second}.", *pair)
+    where = f"{event.place_heading} {spot.table_text}"
     return phrase("{where}: {first} and {second}.", where, *pair)
 
 
@@ -141,29 +135,20 @@ def slips(
 
 def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     edition = event.edition_at(view.round)
-    figures: tuple[str, ...] = (edition.terms.points, phrase("destroyed"))
-    if edition.results.list_played:
-        figures = (*figures, phrase("list"))
+    listed = (phrase("list"),) if edition.results.list_played else ()
+    figures = edition.terms.points, phrase("destroyed"), *listed
     lines = tuple(
         Blanks(f"{with_record(side)}{team_note(event, side.player)}", phrase("won"), figures)
         for side in pair.sides
     )
-    ways = (rule.name for rule in edition.ways)
-    slip = Slip(
-        lines=lines,
-        label=phrase("Won by:"),
-        boxes=(*ways, phrase("tie")),
-        signed=2,
-        address=event.address,
-    )
+    boxes = *(rule.name for rule in edition.ways), phrase("tie")
+    slip = Slip(lines, phrase("Won by:"), boxes, signed=2, address=event.address)
     place = phrase("Table {table}", Spot(pair, pair.sides).table_text)
     if event.team_size is not None and pair.table:
         zone = zone_of(pair.table, event.team_size)
         place = phrase("Table {table}, zone {zone}", pair.table, zone)
     head = title_of(event, find.round_(event, view.round))
-    if not event.place_heading:
-        return Section(head, slip=slip, page=page)
-    return Section(f"{place}   {head}", slip=slip, page=page)
+    return Section(f"{place}   {head}" if event.place_heading else head, slip=slip, page=page)
 
 
 # Differences from the last print
@@ -212,26 +197,22 @@ def since(event: Event, round_: Round, on_paper: Places) -> Since:
     old = set(on_paper) - set(current)
     new = set(current) - set(on_paper)
     games = [game for game in round_.games if place_of(game) in new]
-    slips = [game.id for game in games if game.second is not None]
     players = {player for _, *both in (*old, *new) for player in both if player}
     return Since(
         games=frozenset(game.id for game in games),
-        slips=frozenset(slips),
+        slips=frozenset(game.id for game in games if game.second is not None),
         players=frozenset(players),
-        now=_place_texts(event, new),
-        removed=_place_texts(event, old),
+        now=tuple(_place_texts(event, new)),
+        removed=tuple(_place_texts(event, old)),
     )
 
 
-def _place_texts(event: Event, games: Iterable[PrintedGame]) -> tuple[str, ...]:
-    return tuple(_place_text(event, place) for place in sorted(games))
-
-
-def _place_text(event: Event, place: PrintedGame) -> str:
-    table, first, second = place
-    # A printed player may have been removed from the event since.
-    players = (event.by_id.get(player) for player in (first, second) if player)
-    names = joined(["?" if player is None else player.name for player in players])
-    if not second:
-        return phrase("{names} has the bye", names)
-    return phrase("table {table} {names}", table or "?", names)
+def _place_texts(event: Event, games: Iterable[PrintedGame]) -> Iterator[str]:
+    for table, first, second in sorted(games):
+        # A printed player may have been removed from the event since.
+        players = (event.by_id.get(player) for player in (first, second) if player)
+        names = joined(["?" if player is None else player.name for player in players])
+        if second:
+            yield phrase("table {table} {names}", table or "?", names)
+        else:
+            yield phrase("{names} has the bye", names)

@@ -17,10 +17,14 @@ from srtui.documents.document import (
 )
 from srtui.documents.map.cells import plain
 from srtui.documents.map.scene import letters, owner_words, owner_words_of, scenario_map
+from srtui.model.event import Event, Round
+from srtui.model.refused import Refused
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.rules.places import symmetric
+from srtui.rules.value import replace
 from srtui.text.phrases import capital, joined, labelled, paragraph, phrase
 from srtui.text.places import deployment_said, measured_to, place_said, size_said
+from srtui.text.rounds import told_scenario
 from srtui.text.scenario import (
     counting_said,
     element_notes,
@@ -43,6 +47,20 @@ LINES = 60
 WHO_COUNTS = phrase("Who counts (in and within mean any part of the base)")
 MORE = phrase("More on what counts")
 UNDECIDED = phrase("Without a winner, the first difference decides")
+
+
+def round_scenario(event: Event, round_: Round) -> Document:
+    """Return a round's scenario sheet, to play from; before the start it is marked secret."""
+    edition = event.edition_at(round_.number)
+    scenario = edition.scenario(round_.scenario)
+    if scenario is None:
+        raise Refused(
+            "Round {round} has no scenario yet: choose or roll it (scenario).", round_.number
+        )
+    sheet = scenario_sheet(edition, scenario)
+    if told_scenario(event, round_):
+        return sheet
+    return replace(sheet, warning=phrase("SECRET until round {round} starts.", round_.number))
 
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:

@@ -1,6 +1,7 @@
 """An event's calculated figures, as plain tables for SQL."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from data.exporting.plain_database import SqlRow, SqlTable
 from srtui.model.courses import Course, Courses
@@ -22,13 +23,19 @@ def sql_tables(event: Event, courses: Courses) -> Mapping[str, SqlTable]:
         "event": SqlTable(_EVENT, ("name",), (_event(event),)),
         "player": SqlTable(_PLAYER, ("id",), tuple(_players(event))),
         "army_list": SqlTable(
-            _ARMY_LIST, ("player", "number"), tuple(_army_lists(event)), {"player": "player"}
+            _ARMY_LIST, ("player", "number"),
+            tuple(fields_of(army, " ".join(_ARMY_LIST)) for army in chain(*event.lists.values())),
+            {"player": "player"},
         ),
         "round": SqlTable(
             _ROUND, ("number",), tuple(_round(event, one) for one in event.published)
         ),
         "game": SqlTable(
-            _GAME, ("id",), tuple(_games(event, courses)),
+            _GAME, ("id",),
+            tuple(
+                _game(event, round_, game, courses.get(game.id, Course()))
+                for round_ in event.published for game in round_.games
+            ),
             dict.fromkeys(("player1", "player2", "winner", "first_turn"), "player"),
         ),
         "standing": SqlTable(
@@ -99,18 +106,6 @@ def _players(event: Event) -> Iterator[SqlRow]:
         status = status_words(player, event.next_number)
         known = fields_of(player, "id name faction club")
         yield {**known, "stand_in": int(player.stand_in), "status": status}
-
-
-def _army_lists(event: Event) -> Iterator[SqlRow]:
-    for lists in event.lists.values():
-        for one in lists:
-            yield fields_of(one, " ".join(_ARMY_LIST))
-
-
-def _games(event: Event, courses: Courses) -> Iterator[SqlRow]:
-    for one in event.published:
-        for game in one.games:
-            yield _game(event, one, game, courses.get(game.id, Course()))
 
 
 def _round(event: Event, round_: Round) -> SqlRow:

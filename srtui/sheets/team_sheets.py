@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, zip_longest
-from operator import attrgetter
 
 from srtui.documents.document import BLANK, Document, Grid, Section
 from srtui.documents.table import printed, without
@@ -32,16 +31,13 @@ def of_both(made: Made) -> Made:
     def both(event: Event, number: int | None = None) -> Document:
         if event.team_size is None:
             return made(event, number)
-        of_teams = made(event.pairing, number)
-        of_players = made(event, number)
-        parts = [
-            _named(of_teams.sections, phrase("Teams")),
-            _named(of_players.sections, phrase("Players")),
-        ]
-        below = " · ".join(
-            dict.fromkeys(text for text in (of_teams.below, of_players.below) if text)
+        teams, players = made(event.pairing, number), made(event, number)
+        sections = (
+            *_named(teams.sections, phrase("Teams")),
+            *_named(players.sections, phrase("Players")),
         )
-        return replace(of_teams, sections=(*parts[0], *parts[1]), below=below)
+        below = " · ".join(dict.fromkeys(filter(None, (teams.below, players.below))))
+        return replace(teams, sections=sections, below=below)
 
     return both
 
@@ -73,18 +69,16 @@ def _team(row: TeamRow) -> Section:
 
 def captains(event: Event, number: int | None = None) -> Document:
     """Return a sheet for each match's captains: both teams, and the steps with blanks."""
-    shown = _shown_matches(event, number)
-    parts = [part for match in shown for part in _captains_sheet(event, match)]
-    return Document(
-        phrase("{round_title}: captains", _round_title(event, number)), tuple(parts), bare=True
-    )
-
-
-def _captains_sheet(event: Event, match: TeamMatch) -> Iterator[Section]:
-    head = f"{_zone(event, match)}   {_round_title(event, match.round)}"
-    yield Section(head, grid=_rosters(event, match), page=True)
-    yield Section(phrase("Steps"), fields=tuple(_blank_steps(event, match)))
-    yield Section(phrase("Games"), grid=_blank_games(event, match))
+    parts: list[Section] = []
+    for match in _shown_matches(event, number):
+        head = f"{_zone(event, match)}   {_round_title(event, match.round)}"
+        parts += (
+            Section(head, grid=_rosters(event, match), page=True),
+            Section(phrase("Steps"), fields=tuple(_blank_steps(event, match))),
+            Section(phrase("Games"), grid=_blank_games(event, match)),
+        )
+    title = phrase("{round_title}: captains", _round_title(event, number))
+    return Document(title, tuple(parts), bare=True)
 
 
 def _rosters(event: Event, match: TeamMatch) -> Grid:
@@ -93,9 +87,9 @@ def _rosters(event: Event, match: TeamMatch) -> Grid:
         head for team in match.teams for head in (event.team(team).name, phrase("Leaders"))
     )
     hands = [line_up(event, event.team(team), match.round) for team in match.teams]
-    rows = zip_longest(*hands, fillvalue=0)
     card = partial(_card, event)
-    return Grid(heads, tuple(tuple(chain.from_iterable(map(card, row))) for row in rows))
+    rows = (chain(*map(card, cards)) for cards in zip_longest(*hands, fillvalue=0))
+    return Grid(heads, tuple(map(tuple, rows)))
 
 
 def _card(event: Event, card: int) -> tuple[str, str]:
@@ -113,11 +107,9 @@ def _blank_steps(event: Event, match: TeamMatch) -> Iterator[str]:
     while asks := board(start, steps).asks:
         for ask in asks:
             yield _label(event, match, start, ask, steps)
-        steps += [CaptainStep(ask.side, ask.kind, _any_answer(ask)) for ask in asks]
-
-
-def _any_answer(ask: CaptainAsk) -> tuple[int, ...]:
-    return FIRST_WINS if ask.kind is StepKind.ROLL else ask.choices[0]
+        for ask in asks:
+            answer = FIRST_WINS if ask.kind is StepKind.ROLL else ask.choices[0]
+            steps.append(CaptainStep(ask.side, ask.kind, answer))
 
 
 def _label(
@@ -128,8 +120,9 @@ def _label(
         return phrase("Both teams roll off:")
     if ask.kind is StepKind.ROLE:
         return phrase("Team A is:")
-    role = "A" if roles == ask.side else "B"
-    team = role if roles is not None else event.team(match.teams[ask.side]).name
+    team = "A" if roles == ask.side else "B"
+    if roles is None:
+        team = event.team(match.teams[ask.side]).name
     return phrase("{team} {does}:", team, SHEET_TEXTS[ask.kind])
 
 
@@ -141,25 +134,20 @@ def _blank_games(event: Event, match: TeamMatch) -> Grid:
 
 def match_sheets(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return a result sheet for each match, or only for those with a game changed `since`."""
-    shown = _shown_matches(event, number)
-    if since is not None:
-        shown = [
-            match
-            for match in shown
-            if since.games & set(map(attrgetter("id"), event.games_of(match)))
-        ]
-    size = event.team_size or 0
-    parts = [_match_sheet(event, match, size) for match in shown]
-    return Document(
-        phrase("{round_title}: matches", _round_title(event, number)), tuple(parts), bare=True
-    )
+    parts = [
+        _match_sheet(event, match)
+        for match in _shown_matches(event, number)
+        if since is None or any(game.id in since.games for game in event.games_of(match))
+    ]
+    title = phrase("{round_title}: matches", _round_title(event, number))
+    return Document(title, tuple(parts), bare=True)
 
 
-def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
+def _match_sheet(event: Event, match: TeamMatch) -> Section:
     view = match_board(event, match)
     names = [event.team(team).name for team in match.teams]
     known = [(str(game.table or "-"), game.first, game.second) for game in view.games]
-    known += [(BLANK, "", "")] * (size - len(known))
+    known += [(BLANK, "", "")] * ((event.team_size or 0) - len(known))
     rows = tuple((*cells, "", "", "") for cells in known)
     points = event.edition_at(match.round).terms.points
     heads = (phrase("Table"), names[0], names[1], phrase("Winner"), points, phrase("Destroyed"))
@@ -186,15 +174,12 @@ def match_lines(event: Event, number: int) -> tuple[str, ...]:
     """Return a round's matches as lines; empty in an event of singles."""
     if event.team_size is None:
         return ()
-    rows = matches(event, number).rows
-    return tuple(
-        phrase("Bye: {first}", row.first)
-        if row.zone is None
-        else phrase(
-            "Zone {zone}: {first} - {second}: {state}", row.zone, row.first, row.second, row.state
-        )
-        for row in rows
-    )
+    lines = []
+    for row in matches(event, number).rows:
+        cells = row.zone, row.first, row.second, row.state
+        match = phrase("Zone {zone}: {first} - {second}: {state}", *cells)
+        lines.append(phrase("Bye: {first}", row.first) if row.zone is None else match)
+    return tuple(lines)
 
 
 def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from data.clean import fold
 from srtui.model.refused import Refused
@@ -83,10 +83,13 @@ def given_to(
     return tuple(scenarios) or None
 
 
-def scenarios_meant(edition: Edition, word: str) -> tuple[str, ...]:
-    """Return the ids of a group's scenarios, or of the named scenario."""
-    group = tuple(rule.id for rule in edition.scenarios if fold(rule.group) == fold(word) != "")
-    return group or (find.scenario(edition, word).id,)
+def scenarios_meant(edition: Edition, words: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of the scenarios that words name, one by one or by their group."""
+    ids: list[str] = []
+    for word in words:
+        group = [rule.id for rule in edition.scenarios if fold(rule.group) == fold(word) != ""]
+        ids += group or [find.scenario(edition, word).id]
+    return tuple(ids)
 
 
 def variant_named(edition: Edition, variant: Variant, given: VariantValue) -> str:

@@ -1,7 +1,6 @@
 """Search by typed text: a player by number or part of a name, a table, and so on."""
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
 
 from data.clean import first_few, fold
 from srtui.model.event import Event, Round
@@ -10,17 +9,6 @@ from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Player
 from srtui.text.phrases import is_number
-
-
-class Point(Protocol):
-    """A line in one of the edition's checklists."""
-
-    @property
-    def id(self) -> str:
-        """Return the id by which the line is ticked off."""
-
-
-P = TypeVar("P", bound=Point)
 
 
 def whole_number(text: str) -> int | None:
@@ -36,35 +24,31 @@ def player(event: Event, text: str) -> Player:
         raise Refused("Name a player; part of the name is enough.")
     # A name may begin with #: only if a number follows is it a roster number.
     if query.startswith("#") and (id := whole_number(query[1:])) is not None:
-        found = event.by_id.get(id)
-        if found is None:
+        if id not in event.by_id:
             raise Refused(f"There is no player {text}.")
-        return found
-    names = {fold(one.name): one for one in event.players}
+        return event.by_id[id]
+    names = {fold(player.name): player for player in event.players}
     # Full names first: Ann must be found although there is also Anna.
     if query in names:
         return names[query]
     # Then a whole word of a name: Bo must be found although there is also Dubois.
-    worded = [one for name, one in names.items() if f" {query} " in f" {name} "]
-    return _only(worded or [one for name, one in names.items() if query in name], text)
+    worded = [player for name, player in names.items() if f" {query} " in f" {name} "]
+    matches = worded or [player for name, player in names.items() if query in name]
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
+        raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
+    some = first_few([player.name for player in matches], 4)
+    raise Refused(f"“{text.strip()[:40]}” matches {len(matches)} players ({some}): type more.")
 
 
 def short_name(event: Event, player: int) -> str:
     """Return one word that identifies a player: part of the name, or the number."""
+    names = [fold(each.name) for each in event.players]
     for word in event.name_of(player).split():
-        fitting = [one for one in event.players if fold(word) in fold(one.name)]
-        if len(fitting) == 1 and not is_number(word):
+        if sum(fold(word) in name for name in names) == 1 and not is_number(word):
             return word
     return f"#{player}"
-
-
-def _only(fitting: list[Player], text: str) -> Player:
-    if not fitting:
-        raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
-    if len(fitting) > 1:
-        some = first_few([player.name for player in fitting], 4)
-        raise Refused(f"“{text.strip()[:40]}” matches {len(fitting)} players ({some}): type more.")
-    return fitting[0]
 
 
 def round_(event: Event, number: int | None = None) -> Round:
@@ -84,21 +68,19 @@ def ranked_until(event: Event, number: int | None) -> int:
 def game(event: Event, text: str, number: int | None = None) -> Game:
     """Return the game at a table, or a player's game, in a round (default: the newest)."""
     in_round = round_(event, number)
-    if (table := whole_number(text)) is not None:
-        match = in_round.at_table(table)
-        if match is None and table in event.tables_out:
-            reason = f" ({event.tables_out[table]})" if event.tables_out[table] else ""
-            raise Refused(f"Table {table} is out of use{reason}.")
-        if match is None:
-            tables = [one.table for one in in_round.games if one.table is not None]
-            upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""
-            raise Refused(f"Round {in_round.number} has no game at table {table}.{upto}")
+    if (table := whole_number(text)) is None:
+        who = player(event, text)
+        if (match := in_round.game_of(who.id)) is None:
+            raise Refused(f"{who.name} has no game in round {in_round.number}.")
         return match
-    who = player(event, text)
-    match = in_round.game_of(who.id)
-    if match is None:
-        raise Refused(f"{who.name} has no game in round {in_round.number}.")
-    return match
+    if (match := in_round.at_table(table)) is not None:
+        return match
+    if table in event.tables_out:
+        reason = f" ({event.tables_out[table]})" if event.tables_out[table] else ""
+        raise Refused(f"Table {table} is out of use{reason}.")
+    tables = [each.table for each in in_round.games if each.table is not None]
+    upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""
+    raise Refused(f"Round {in_round.number} has no game at table {table}.{upto}")
 
 
 def scenarios(edition: Edition, text: str) -> list[ScenarioRule]:
@@ -117,15 +99,15 @@ def scenario(edition: Edition, text: str) -> ScenarioRule:
     return found[0]
 
 
-def point(rows: Sequence[P], text: str) -> P:
-    """Return a checklist item by its id or a part unique to one id."""
-    wanted = fold(text)
-    exact = [row for row in rows if row.id == wanted]
-    found = exact or [row for row in rows if wanted and wanted in row.id]
-    if len(found) != 1:
-        names = ", ".join(row.id for row in found or rows)
-        raise Refused(f"Which item of the checklist? {names}.")
-    return found[0]
+def point(ids: Sequence[str], text: str) -> str:
+    """Return the id of a checklist item, for that id or a part unique to one."""
+    query = fold(text)
+    if query in ids:
+        return query
+    matches = [id for id in ids if query and query in id]
+    if len(matches) != 1:
+        raise Refused(f"Which item of the checklist? {', '.join(matches or ids)}.")
+    return matches[0]
 
 
 def award(event: Event, text: str) -> Special:

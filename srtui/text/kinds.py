@@ -13,8 +13,7 @@ from srtui.model.clock import playing_round
 from srtui.model.event import Event
 from srtui.model.hall import review_round
 from srtui.model.played import play_of
-from srtui.model.refused import Refused
-from srtui.model.turn_answers import Answers
+from srtui.model.refused import Refused, clean
 from srtui.rules.record import Game, Outcome, Player, Way
 from srtui.rules.value import Value, field, replace
 from srtui.text import find
@@ -40,16 +39,10 @@ from srtui.text.figures import read_figure
 from srtui.text.importing import read_columns, read_stand_for
 from srtui.text.money import read_amount, say_amount
 from srtui.text.phrases import is_number
-from srtui.text.plan import (
-    read_plan_line,
-    read_planned,
-    read_time_of_day,
-    say_plan_line,
-    say_planned,
-)
+from srtui.text.plan import read_plan_line, read_planned, read_time_of_day, say_planned
 from srtui.text.results import read_way, read_winner, say_winner, ways_said
 from srtui.text.teams import find_team, read_answer
-from srtui.text.terrain import read_point, read_tables, say_tables
+from srtui.text.terrain import read_point, read_tables
 
 if TYPE_CHECKING:
     from srtui.rules.edition import Edition
@@ -166,10 +159,6 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in text.split(",") if word.strip())
-
-
 def _is_all(text: str) -> bool:
     return text.strip().casefold() == ALL
 
@@ -184,10 +173,6 @@ def _playing(scope: Scope, text: str) -> int:
     return find.game(scope.event, text, playing_round(scope.event).number).id
 
 
-def _side(_: Scope, text: str) -> int | None:
-    return None if text.strip() == NOBODY else player_meant(text)
-
-
 def _say_player(scope: Scope, player: int) -> str:
     name = scope.event.name_of(player)
     # If two players share a name, the first is found by it: the other needs a number.
@@ -197,10 +182,6 @@ def _say_player(scope: Scope, player: int) -> str:
 def _game_before(scope: Scope) -> Game:
     named = next(scope.before[kind] for kind in ("game", "playing") if kind in scope.before)
     return scope.event.game(named)
-
-
-def _winner(scope: Scope, text: str) -> Outcome | None:
-    return read_winner(scope.event, _game_before(scope), text)
 
 
 def _way(scope: Scope, text: str) -> Way | None:
@@ -226,15 +207,6 @@ def _edition(scope: Scope) -> Edition:
     return scope.event.edition_at(_game_before(scope).round)
 
 
-def _answers(scope: Scope, text: str | tuple[str, ...]) -> Answers:
-    return read_words(play_of(scope.event, _game_before(scope)), _each(text))
-
-
-def _say_answers(_: Scope, answers: Answers | None) -> str:
-    """Return the words as typed; answers from a panel have none."""
-    return ", ".join(answers.words) if isinstance(answers, TurnWords) else ""
-
-
 def _excepted(scope: Scope, text: str | tuple[str, ...]) -> Excepted:
     parts = [word.partition("=") for word in _each(text)]
     return tuple(
@@ -252,7 +224,9 @@ def _say_excepted(scope: Scope, excepted: Excepted) -> str:
 
 def _each(text: str | tuple[str, ...]) -> tuple[str, ...]:
     """Return the words for a kind that takes several, from a command line or a form."""
-    return _words(text) if isinstance(text, str) else text
+    if not isinstance(text, str):
+        return text
+    return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def _say_award(scope: Scope, award: int) -> str:
@@ -271,11 +245,6 @@ def _say_scenario(scope: Scope, id: str) -> str:
     return id if found is None else found.name
 
 
-def _scenarios(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
-    edition = scope.event.edition
-    return tuple(id for word in _each(text) for id in scenarios_meant(edition, word))
-
-
 def _review(scope: Scope, text: str) -> int:
     number, last = _number(text), scope.event.next_number
     if not 1 <= number <= last:
@@ -287,10 +256,9 @@ def _point(scope: Scope, text: str) -> str | None:
     return read_point(scope.event, scope.before.get("review") or review_round(scope.event), text)
 
 
-def _names(_: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
-    from srtui.text.lists import read_names  # 26 ms: army lists: not for the start
-
-    return read_names(_each(text))
+def _names(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    words = (word for word in _each(text) if word.strip() not in ("", NOBODY))
+    return tuple(clean(word, "A character") for word in words)
 
 
 def _extras(_: Scope, text: str | tuple[str, ...]) -> tuple[Extra, ...]:
@@ -304,15 +272,12 @@ def _captain_answer(scope: Scope, text: str | tuple[str, ...]) -> Answer:
     return read_answer(scope.event, scope.before["team"], words)
 
 
-def _say_captain_answer(_: Scope, answer: Answer) -> str:
-    return " ".join(map(str, answer)) or "keep"
-
-
 def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
     rows = scope.event.edition.legality
     if not rows and _each(text):
         raise Refused("This edition has nothing to check on models.")
-    return tuple(dict.fromkeys(find.point(rows, word).id for word in _each(text)))
+    ids = [row.id for row in rows]
+    return tuple(dict.fromkeys(find.point(ids, word) for word in _each(text)))
 
 
 def _say(value: object) -> str:
@@ -347,22 +312,14 @@ def _several(
     return Words(read, say, several=True)
 
 
-def _signed(seconds: int) -> str:
-    return f"{'-' if seconds < 0 else '+'}{minutes(abs(seconds))}"
-
-
+_AS_TYPED: tuple[ArgumentKind, ...] = (
+    "choice", "edition", "preset", "house key", "name", "team order", "demand", "finding"
+)  # fmt: skip
 KINDS: Mapping[ArgumentKind, Words] = {
+    **dict.fromkeys(_AS_TYPED, _alike(str)),
     "text": replace(_alike(str), blank=True),
-    "choice": _alike(str),
-    "edition": _alike(str),
-    "preset": _alike(str),
-    "house key": _alike(str),
     "faction": replace(_alike(str), blank=True),
     "club": replace(_alike(str), blank=True),
-    "name": _alike(str),
-    "team order": _alike(str),
-    "demand": _alike(str),
-    "finding": _alike(str),
     "notice": _alike(_number),
     "words": _alike(_each, ", ".join, several=True),
     "flag": replace(_alike(bool, lambda value: "yes" if value else ""), blank=True),
@@ -370,7 +327,9 @@ KINDS: Mapping[ArgumentKind, Words] = {
     "size": replace(_alike(_number), integer=True),
     "figure": _alike(lambda text: read_figure(text.strip())),
     "time": _alike(seconds_of, minutes),
-    "more or less": _alike(signed_seconds, _signed),
+    "more or less": _alike(
+        signed_seconds, lambda seconds: f"{'-' if seconds < 0 else '+'}{minutes(abs(seconds))}"
+    ),
     "charged": _alike(read_charged, say_charged),
     "folder": replace(
         _alike(lambda text: "" if text.strip() == NOBODY else text.strip()), blank=True
@@ -408,31 +367,47 @@ KINDS: Mapping[ArgumentKind, Words] = {
         lambda scope, game: ALL if game is None else _say_game(scope, game),
         game=True,
     ),
-    "side": Words(_side, lambda _, side: NOBODY if side is None else str(side + 1)),
-    "winner": Words(_winner, lambda _, outcome: say_winner(outcome)),
+    "side": _alike(
+        lambda text: None if text.strip() == NOBODY else player_meant(text),
+        lambda side: NOBODY if side is None else str(side + 1),
+    ),
+    "winner": Words(
+        lambda scope, text: read_winner(scope.event, _game_before(scope), text),
+        lambda _, outcome: say_winner(outcome),
+    ),
     "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
-    "answers": Words(_answers, _say_answers, several=True),
+    "answers": Words(
+        lambda scope, text: read_words(play_of(scope.event, _game_before(scope)), _each(text)),
+        # Answers from a panel were never typed.
+        lambda _, answers: ", ".join(answers.words) if isinstance(answers, TurnWords) else "",
+        several=True,
+    ),
     "excepted": Words(_excepted, _say_excepted, several=True),
     "several teams": _several(find_team, lambda scope, team: scope.event.team(team).name),
     "several players": _several(find.player, _say_player),
     "variant": Words(
         lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
     ),
-    "scenarios": Words(_scenarios, lambda _, ids: ", ".join(ids), several=True),
+    "scenarios": Words(
+        lambda scope, text: scenarios_meant(scope.event.edition, _each(text)),
+        lambda _, ids: ", ".join(ids),
+        several=True,
+    ),
     "plan line": Words(
         lambda scope, text: read_plan_line(text, scope.before.get("time of day")),
-        lambda _, line: say_plan_line(line),
+        lambda _, line: f"{line.starts} {line.title}" if line.starts else line.title,
     ),
     "planned": Words(
         lambda scope, text: read_planned(scope.event, _number(text)),
         lambda scope, line: say_planned(scope.event, line),
     ),
     "tables": Words(
-        lambda scope, text: read_tables(scope.event, text), lambda _, tables: say_tables(tables)
+        lambda scope, text: read_tables(scope.event, text),
+        lambda _, tables: ALL if tables is None else ", ".join(map(str, tables)),
     ),
     "review": Words(_review, lambda _, number: str(number), round=True, first=True),
     "point": Words(_point, lambda _, point: ALL if point is None else point),
-    "names": Words(_names, lambda _, names: ", ".join(names), several=True),
+    "names": _alike(_names, ", ".join, several=True),
     "extras": Words(
         _extras, lambda _, extras: ", ".join(one.typed for one in extras), several=True
     ),
@@ -442,7 +417,9 @@ KINDS: Mapping[ArgumentKind, Words] = {
         lambda scope, text: find_team(scope.event, text).id,
         lambda scope, team: scope.event.team(team).name,
     ),
-    "captain answer": Words(_captain_answer, _say_captain_answer, several=True),
+    "captain answer": Words(
+        _captain_answer, lambda _, answer: " ".join(map(str, answer)) or "keep", several=True
+    ),
     "model points": Words(_model_points, lambda _, points: ", ".join(points), several=True),
 }
 """All kinds of arguments."""

@@ -132,11 +132,6 @@ def _within(what: str, value: int, most: int) -> int:
     return value
 
 
-def read_names(words: Sequence[str]) -> tuple[str, ...]:
-    """Read characters by name; `-` means none."""
-    return tuple(clean(word, "A character") for word in words if word.strip() not in ("", "-"))
-
-
 def read_extras(words: Sequence[str]) -> tuple[Extra, ...]:
     """Read specialists or reinforcements; `-` means none."""
     return tuple(_extra(word) for word in words if word.strip() not in ("", "-"))

@@ -35,11 +35,6 @@ def read_plan_line(text: str, set_time: str | None) -> PlanLine:
     return PlanLine(line[5:].strip() or line, read_time_of_day(time))
 
 
-def say_plan_line(line: PlanLine) -> str:
-    """Format the line, preceded by its time."""
-    return f"{line.starts} {line.title}" if line.starts else line.title
-
-
 def read_planned(event: Event, number: int) -> int:
     """Return the id of a schedule line by its number."""
     if not 1 <= number <= len(event.plan):

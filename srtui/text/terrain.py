@@ -1,7 +1,5 @@
 """Tables and checklist items for terrain, as they are typed and formatted."""
 
-from collections.abc import Sequence
-
 from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.hall import hall_tables, points_of
@@ -39,17 +37,12 @@ def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
     return tuple(sorted(tables))
 
 
-def say_tables(tables: Sequence[int] | None) -> str:
-    """Format tables as they are typed: numbers with commas, or `all` for None."""
-    return ALL if tables is None else ", ".join(map(str, tables))
-
-
 def read_point(event: Event, number: int, text: str) -> str | None:
     """Return the id of an item to check before a round; None for `all`."""
     rows = points_of(event, number)
     if fold(text) == ALL or not rows:  # a missing checklist is reported when it is used
         return None
-    return find.point(rows, text).id
+    return find.point([row.id for row in rows], text)
 
 
 def out_said(event: Event, table: int) -> str:

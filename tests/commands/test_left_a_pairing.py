@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from asking import sheet
 from hall import Hall
 from meant import meant
 
@@ -23,7 +24,6 @@ from srtui.queries.pairing.pairings import by_name, pairings, remarks_of
 from srtui.queries.rounds.results import open_words, results
 from srtui.rules.record import Outcome, Way
 from srtui.sheets.folder import folder_at
-from srtui.sheets.paper import sheet
 from srtui.text.standings import with_record
 
 

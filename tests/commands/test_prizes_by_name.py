@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 import pytest
+from asking import sheet
 from hall import Hall
 from meant import meant
 
@@ -17,7 +18,6 @@ from srtui.model.refused import Refused
 from srtui.queries.awards.awards import awards, awards_text
 from srtui.queries.day.status import next_step
 from srtui.queries.hall.board import pages
-from srtui.sheets.paper import sheet
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from asking import sheet
 from covers import covers
 from hall import Hall, by_name
 from meant import Said, meant
@@ -18,7 +19,6 @@ from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
 from srtui.rules.record import Game, Outcome, Way
-from srtui.sheets.paper import sheet
 
 Maker = Callable[[str], Hall]
 

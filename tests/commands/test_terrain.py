@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from asking import sheet
 from covers import covers
 from hall import Hall
 from meant import meant
@@ -16,7 +17,6 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.model.hall import hall_tables, points_of, review_round
 from srtui.model.refused import Refused
 from srtui.queries.hall.terrain import Terrain, terrain
-from srtui.sheets.paper import sheet
 
 HallOf = Callable[[str], Hall]
 

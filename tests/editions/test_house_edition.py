@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from asking import lines_of
+from asking import lines_of, sheet
 from hall import Hall
 from meant import meant
 from seated import Seated
@@ -38,7 +38,6 @@ from srtui.queries.event.settings import event_view
 from srtui.queries.standings.standings import standings
 from srtui.rules.clock import Stage
 from srtui.rules.record import Way
-from srtui.sheets.paper import sheet
 from srtui.text.standings import record_text
 
 FJORD = Path(__file__).with_name("fjord.toml")

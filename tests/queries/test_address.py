@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import segno
+from asking import sheet
 from hall import BEGIN, Hall
 from wellformed import read
 
@@ -12,10 +13,11 @@ from screens.theme.signs import FINE, PLAIN
 from srtui.commands.event.address import SetAddress
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
+from srtui.documents.html import page
 from srtui.documents.qr import qr_lines, qr_svg
 from srtui.model.refused import Refused
 from srtui.queries.hall.board import Page, pages
-from srtui.sheets.paper import html, sheet, sheets_of
+from srtui.sheets.paper import sheets_of
 
 WHERE = "https://club.example/steamroller"
 
@@ -29,7 +31,7 @@ def playing(hall: Hall) -> Hall:
 
 
 def slips(hall: Hall) -> str:
-    return html(sheets_of(hall.event, "slips"))
+    return page(sheets_of(hall.event, "slips"))
 
 
 def on_boards(hall: Hall, width: int = 76, height: int = 20) -> list[Page]:

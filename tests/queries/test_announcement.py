@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from announced import announcement
+from asking import sheet
 from covers import covers
 from hall import Hall
 from meant import meant
@@ -18,7 +19,7 @@ from srtui.commands.rounds.ending import MakeCut
 from srtui.queries.event.changes import changes
 from srtui.queries.event.reminders import where_of
 from srtui.rules.applies import applies
-from srtui.sheets.paper import PAGE, sheet
+from srtui.sheets.paper import PAGE
 
 Maker = Callable[[str], Hall]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from asking import sheet
 from hall import Hall, by_name
 from meant import meant
 
@@ -217,7 +218,7 @@ def test_slips_lie_in_the_order_of_the_tables_when_the_cut_piles_are_stacked(hal
     hall.add(15)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
-    lines = paper.sheet(hall.event, "slips")
+    lines = sheet(hall.event, "slips")
     pages: list[list[int]] = [[]]
     for line in lines:
         if line == paper.PAGE:
@@ -234,7 +235,7 @@ def test_slips_lie_in_the_order_of_the_tables_when_the_cut_piles_are_stacked(hal
     assert "Payload" not in text, "the scenario is secret until the round starts"
     hall.run(Publish())
     hall.run(Start())
-    assert "Payload" in "\n".join(paper.sheet(hall.event, "slips"))
+    assert "Payload" in "\n".join(sheet(hall.event, "slips"))
 
 
 def test_a_call_out_list_is_read_table_by_table(hall: Hall) -> None:
@@ -244,14 +245,17 @@ def test_a_call_out_list_is_read_table_by_table(hall: Hall) -> None:
     assert game is not None
     names = [hall.event.name_of(player) for player in game.players]
     (bye,) = {"Anna", "Bert", "Cleo"} - set(names)
-    assert paper.sheet(hall.event, "callout")[2:] == (
+    assert sheet(hall.event, "callout")[2:] == (
         f"Table 1: {names[0]} and {names[1]}.",
         f"{bye} has the bye.",
     )
 
 
+OF_SINGLES = [name for name, kind in paper.SHEETS.items() if kind.owner in ("any", "rounds")]
+
+
 @pytest.mark.wide
-@pytest.mark.parametrize("name", sorted(set(paper.SHEETS) - paper.OF_TEAMS - {"games"}))
+@pytest.mark.parametrize("name", OF_SINGLES)
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
     hall: Hall, name: str, width: int
@@ -259,7 +263,7 @@ def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
     hall.add(("Ärztin 漢字 Öğüt", "B" * 80, "Cleo", "Dora", "Emil"), club="A club " * 10)
     hall.play(by_name)
     hall.run(meant(hall, Scenario, "payload"))
-    lines = paper.sheet(hall.event, name, width=width)
+    lines = sheet(hall.event, name, width=width)
     pasted = name == "posting"  # into a forum, which breaks lines by itself
     assert pasted or all(width_of(line) <= width for line in lines)
     text = "\n".join(lines)
@@ -273,7 +277,7 @@ def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
 
 
 def test_every_sheet_has_a_title() -> None:
-    assert list(paper.TITLES) == list(paper.SHEETS)
+    assert all(kind.title for kind in paper.SHEETS.values())
 
 
 def test_every_command_has_help_in_whole_sentences() -> None:
@@ -316,7 +320,7 @@ def test_paper_marks_the_line_of_the_cut(hall: Hall) -> None:
     hall.play(by_name)
     hall.run(MakeCut(4))
     hall.play(by_name)
-    lines = paper.sheet(hall.event, "standings", width=120)
+    lines = sheet(hall.event, "standings", width=120)
     (at,) = (at for at, line in enumerate(lines) if " top " in line)
     ranked = [line.split()[0].lstrip("=") for line in (lines[at - 1], lines[at + 1])]
     assert ranked == ["4", "5"]

@@ -13,7 +13,7 @@ from wellformed import read
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import Document, Grid, Section
-from srtui.documents.html import Around, Link, page
+from srtui.documents.html import Link, page
 from srtui.documents.map.scene import Edge, Piece, Scene, TableMap
 from srtui.documents.map.svg import map_svg
 from srtui.rules.scenarios import offered
@@ -37,7 +37,7 @@ def test_every_sheet_of_33_players_is_a_sound_page(hall_of: Maker, edition_id: s
     hall.run(Start())
     for name in paper.names_for(hall.event):
         documents = paper.sheets_of(hall.event, name)
-        found = read(paper.html(documents))
+        found = read(page(documents))
         said = " ".join(words for _, words in found.words)
         for one in documents:
             assert one.bare or one.title in said
@@ -49,8 +49,7 @@ def test_every_sheet_of_33_players_is_a_sound_page(hall_of: Maker, edition_id: s
 def test_typed_text_is_escaped_in_html() -> None:
     grid = Grid(("<i>",), (("<script>alert(1)</script>",), ("&amp;",)))
     one = Document("</title><b>", (Section("<h>", grid=grid, notes=("<n>",), fields=("<f>",)),))
-    around = Around((Link("<l>", 'a"b.html'),), foot="<p>")
-    reader = read(page((one,), around))
+    reader = read(page((one,), (Link("<l>", 'a"b.html'),), foot="<p>"))
     said = [words for _, words in reader.words]
     for text in ("</title><b>", "<i>", "<script>alert(1)</script>", "&amp;", "<h>", "<n>", "<l>"):
         assert text in said
@@ -63,15 +62,15 @@ def test_what_hangs_on_the_wall_is_as_large_as_its_pages_let_it_be(
 ) -> None:
     hall.add([f"P{at}" for at in range(players)])
     hall.run(PairRound())
-    said = paper.html(paper.sheets_of(hall.event, "names"))
+    said = page(paper.sheets_of(hall.event, "names"))
     assert f'<article class="wall" style="--letters:{letters}pt">' in said
-    assert "--letters:" not in paper.html(paper.sheets_of(hall.event, "roster"))
+    assert "--letters:" not in page(paper.sheets_of(hall.event, "roster"))
 
 
 def test_slips_of_a_page_are_as_those_of_the_text(hall: Hall) -> None:
     hall.add([f"P{at:02}" for at in range(18)])
     hall.run(PairRound())
-    reader = read(paper.html(paper.sheets_of(hall.event, "slips")))
+    reader = read(page(paper.sheets_of(hall.event, "slips")))
     pages: list[list[int]] = []
     begins = [found.get("class") or "" for tag, found in reader.tags if tag == "section"]
     heads = [words for tag, words in reader.words if tag == "h2"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
+from asking import sheet
 from click.testing import CliRunner
 from hall import Hall
 from meant import meant
@@ -20,7 +21,6 @@ from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import text_lines
 from srtui.rules.edition import Edition, Variant
 from srtui.rules.variants import with_variants
-from srtui.sheets.paper import sheet
 from srtui.sheets.scenario import scenario_sheet
 
 Maker = Callable[[str], Hall]

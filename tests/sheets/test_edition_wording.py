@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from asking import sheet
 from walked import IDS, event_with, fresh
 
 from srtui.documents.document import text_lines
 from srtui.documents.map.scene import scenario_map
 from srtui.rules.edition import Edition, ScenarioRule
-from srtui.sheets.paper import sheet
 from srtui.sheets.scenario import scenario_sheet
 
 EVERY = [

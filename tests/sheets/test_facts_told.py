@@ -8,6 +8,7 @@ from pathlib import Path
 
 import packaged
 import pytest
+from asking import sheet
 from facts_page import sections
 from told import passages, says
 from walked import event_with
@@ -16,7 +17,6 @@ from srtui.documents.document import PAGE, text_lines
 from srtui.model.house_rules import Variants
 from srtui.queries.event.settings import not_printed
 from srtui.rules.edition import Edition
-from srtui.sheets.paper import sheet
 from srtui.sheets.scenario import scenario_sheet
 
 TOLD: dict[str, list[list[str]]] = tomllib.loads(

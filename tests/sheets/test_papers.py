@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gettext import NullTranslations
 
 import pytest
+from asking import sheet
 from click.testing import CliRunner
 from hall import Hall
 from meant import meant
@@ -15,7 +16,7 @@ from srtui.cli.app import app
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.rules.plural import Language, in_language
-from srtui.sheets.paper import PAGE, sheet
+from srtui.sheets.paper import PAGE
 
 Maker = Callable[[str], Hall]
 IDS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")

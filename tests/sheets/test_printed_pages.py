@@ -29,6 +29,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import Document
+from srtui.documents.html import page
 from srtui.sheets import paper
 from srtui.sheets.folder import folder_at
 from srtui.sheets.scenario import scenario_sheet
@@ -87,7 +88,7 @@ def printed(hall: Hall, name: str, size: str, folder: Path) -> Path:
 
 def put_pdf(documents: Sequence[Document], size: str, to: Path) -> Path:
     """Print documents as PDF on paper of a size."""
-    said = paper.html(documents).replace("@page { margin", f"@page {{ size: {size}; margin")
+    said = page(documents).replace("@page { margin", f"@page {{ size: {size}; margin")
     put_sheet(PrintableSheet(lambda: said, str), str(to))
     return to
 
@@ -133,7 +134,7 @@ def test_nothing_of_any_sheet_is_cut(
             assert margin <= word.left <= word.right <= wide - margin, (name, word)
         inside = (word for word in words if word.top <= sizes[word.page][1] - margin - 1)
         letters = sorted("".join(word.said for word in inside))
-        wanted = sorted(shown(paper.html(paper.sheets_at(hall.desk, name))))
+        wanted = sorted(shown(page(paper.sheets_at(hall.desk, name))))
         if name == "slips":  # a head and a foot of the pages is all that is more
             assert len(sizes) == 4
         heads = [letter for letter in letters if letter not in "-\u00ad\u2022\u2713"]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from asking import sheet
 from hall import Hall
 from meant import meant
 from walked import IDS, events, fresh
@@ -22,7 +23,6 @@ from srtui.queries.event.reminders import where_of
 from srtui.rules.applies import RulesContext, applies
 from srtui.rules.timing import hidden
 from srtui.rules.value import replace
-from srtui.sheets.paper import sheet
 
 Maker = Callable[[str], Hall]
 OF_ROUND = ("reference", "judge", "announcement")

@@ -67,7 +67,7 @@ def test_a_sheet_holds_no_word_of_english(edition: str, tmp_path: Path) -> None:
     catalogue = Invented()
     with offered(xx=catalogue):
         for name in paper.names_for(hall.event):
-            if name in paper.IN_ENGLISH or name in paper.SETS:
+            if paper.SHEETS[name].english or name in paper.SETS:
                 continue
             sheets = paper.sheets_at(hall.desk, name, languages=("xx",))
             lines = "\n".join(paper.as_text(sheets, paper.MOST))
@@ -94,7 +94,7 @@ def test_pages_and_paper_of_a_day_hold_no_word_of_english(moment: str) -> None:
             name: MARKUP.sub("\n", text) for name, text in folder(event).items() if name != REPORT
         }
         for name in paper.names_for(event):
-            if name not in paper.IN_ENGLISH and name not in paper.SETS:
+            if not paper.SHEETS[name].english and name not in paper.SETS:
                 shown[name] = "\n".join(
                     paper.as_text(
                         paper.sheets_at(desk, name, languages=event.languages), paper.MOST

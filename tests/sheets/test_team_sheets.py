@@ -13,9 +13,10 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.roster import BenchPlayer, SetTeamRule
+from srtui.documents import html
 from srtui.model.refused import Refused
 from srtui.sheets.folder import folder_at
-from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
+from srtui.sheets.paper import SHEETS, as_text, changed_at, note_printed, sheets_at
 from srtui.text.teams import NO_TEAMS
 
 TeamHall = Callable[[int], Hall]
@@ -53,7 +54,7 @@ def text(hall: Hall, name: str) -> str:
 @pytest.mark.parametrize("name", sorted(set(SHEETS) - OF_PLAYERS))
 def test_sheet_names_the_teams(finished: Hall, name: str) -> None:
     playing = [team.name for team in finished.event.teams]
-    seen = [text(finished, name), html(sheets_at(finished.desk, name))]
+    seen = [text(finished, name), html.page(sheets_at(finished.desk, name))]
     for shown in seen:
         assert sum(team in shown for team in playing) >= len(playing) - 1, name
         assert "{" not in seen[0]
@@ -62,7 +63,7 @@ def test_sheet_names_the_teams(finished: Hall, name: str) -> None:
 @pytest.mark.parametrize("name", sorted(OF_PLAYERS - {"games"}))
 def test_every_other_sheet_is_made_as_for_singles(finished: Hall, name: str) -> None:
     assert text(finished, name).strip()
-    assert "<html" in html(sheets_at(finished.desk, name))
+    assert "<html" in html.page(sheets_at(finished.desk, name))
 
 
 def test_every_page_but_rules_and_lists_names_the_teams(finished: Hall) -> None:
@@ -149,7 +150,7 @@ def test_sheets_of_64_teams_take_less_than_a_second_each(team_hall: TeamHall) ->
         began = process_time()
         shown = sheets_at(hall.desk, name)
         as_text(shown)
-        html(shown)
+        html.page(shown)
         assert process_time() - began < 1, name
     for size in (0,):
         began = process_time()

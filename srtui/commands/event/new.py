@@ -260,7 +260,7 @@ def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValu
     if written and number is None and not (known and known.takes == "scenarios"):
         typed = f"{key}={written}"[:40]
         raise Refused(f"“{typed}” cannot be read: write a variant's number as KEY=4.")
-    scenarios = tuple(id for word in words for id in scenarios_meant(printed, word))
+    scenarios = scenarios_meant(printed, words)
     return key, given_to(printed, key, number, scenarios)
 
 
