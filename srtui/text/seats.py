@@ -129,8 +129,10 @@ def refuse_strange(place: DevicePlace, event: Event) -> None:
         if not most:
             raise Refused("This event has no tables yet: add players or set the number of tables.")
         if number > most:
-            sentence = "This event has no {kind} {number}: its {kind}s are 1 to {most}."
-            raise Refused(sentence, kind.value, number, most)
+            limits = kind.value, number, most
+            raise Refused(
+                "This event has no {kind} {number}: its {kind}s are 1 to {most}.", *limits
+            )
 
 
 def table_places(tables: Iterable[int]) -> tuple[DevicePlace, ...]:
