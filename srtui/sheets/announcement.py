@@ -115,12 +115,12 @@ def _rounds(event: Event) -> str:
 
 def _awards(event: Event) -> str:
     places = event.edition.awards.places
-    given = []
+    prizes = []
     if places:
-        given.append(phrase("places 1 to {places}", places) if places > 1 else "place 1")
+        prizes.append(phrase("places 1 to {places}", places) if places > 1 else "place 1")
     for award in event.specials:
-        given.append(f"{award.name} ({award.category})" if award.category else award.name)
-    return ", ".join(given)
+        prizes.append(f"{award.name} ({award.category})" if award.category else award.name)
+    return ", ".join(prizes)
 
 
 def _house_rule(rule: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:

@@ -125,6 +125,7 @@ STANDINGS_COLUMNS = tuple(dict.fromkeys([*_PROMISED.split(), *(one.value for one
 def everything(event: Event) -> Mapping[str, Any]:
     """Return the whole event, players by name, ready for JSON."""
     house_rules = [fields_of(rule, "key value from_round") for rule in event.house_rules]
+    rounds = [_round(event, round_) for round_ in event.rounds]
     penalties = [_penalty(event, penalty) for penalty in event.penalties]
     if event.team_size is not None:
         penalties += [_penalty(event.pairing, penalty) for penalty in event.team_penalties]
@@ -140,7 +141,7 @@ def everything(event: Event) -> Mapping[str, Any]:
         },
         "roster": _players(event),
         "lists": [_list(event, army) for lists in event.lists.values() for army in lists],
-        "rounds": [_round(event, round_) for round_ in event.rounds],
+        "rounds": rounds,
         "penalties": penalties,
         "awards": _awards(event),
         "cut": _cut(event.pairing),

@@ -173,6 +173,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
         warned = phrase(
             "From warning {warnings} onwards, a game loss is advised (our reading).", warnings
         )
+    reminded = [row.text for row in reminders(rules, "judge")]
     sheet = Document(
         title(event, phrase("For judges"), rules, number),
         (
@@ -191,7 +192,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
             ),
             *section("Concession", (_conceded(rules), *told_on_paper(rules, "concession"))),
             *section(phrase("Penalties"), (warned, *edition.conduct.notes)),
-            *section(phrase("Reminders"), (row.text for row in reminders(rules, "judge"))),
+            *section(phrase("Reminders"), reminded),
             *section(phrase("Models"), (row.text for row in edition.legality)),
         ),
     )

@@ -197,11 +197,12 @@ def since(event: Event, round_: Round, on_paper: Places) -> Since:
     old = set(on_paper) - set(current)
     new = set(current) - set(on_paper)
     games = [game for game in round_.games if place_of(game) in new]
-    players = {player for _, *both in (*old, *new) for player in both if player}
+    slips = frozenset(game.id for game in games if game.second is not None)
+    players = frozenset(player for _, *both in (*old, *new) for player in both if player)
     return Since(
         games=frozenset(game.id for game in games),
-        slips=frozenset(game.id for game in games if game.second is not None),
-        players=frozenset(players),
+        slips=slips,
+        players=players,
         now=tuple(_place_texts(event, new)),
         removed=tuple(_place_texts(event, old)),
     )

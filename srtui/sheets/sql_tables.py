@@ -19,23 +19,23 @@ from srtui.text.standings import decimal
 
 def sql_tables(event: Event, courses: Courses) -> Mapping[str, SqlTable]:
     """Return all tables by name, without drafts and scenarios that are not public."""
+    armies = (fields_of(army, " ".join(_ARMY_LIST)) for army in chain(*event.lists.values()))
+    games = (
+        _game(event, round_, game, courses.get(game.id, Course()))
+        for round_ in event.published
+        for game in round_.games
+    )
     return {
         "event": SqlTable(_EVENT, ("name",), (_event(event),)),
         "player": SqlTable(_PLAYER, ("id",), tuple(_players(event))),
         "army_list": SqlTable(
-            _ARMY_LIST, ("player", "number"),
-            tuple(fields_of(army, " ".join(_ARMY_LIST)) for army in chain(*event.lists.values())),
-            {"player": "player"},
+            _ARMY_LIST, ("player", "number"), tuple(armies), {"player": "player"}
         ),
         "round": SqlTable(
             _ROUND, ("number",), tuple(_round(event, one) for one in event.published)
         ),
         "game": SqlTable(
-            _GAME, ("id",),
-            tuple(
-                _game(event, round_, game, courses.get(game.id, Course()))
-                for round_ in event.published for game in round_.games
-            ),
+            _GAME, ("id",), tuple(games),
             dict.fromkeys(("player1", "player2", "winner", "first_turn"), "player"),
         ),
         "standing": SqlTable(

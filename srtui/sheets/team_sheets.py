@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, zip_longest
+from operator import attrgetter
 
 from srtui.documents.document import BLANK, Document, Grid, Section
 from srtui.documents.table import printed, without
@@ -137,7 +138,7 @@ def match_sheets(event: Event, number: int | None = None, since: Since | None = 
     parts = [
         _match_sheet(event, match)
         for match in _shown_matches(event, number)
-        if since is None or any(game.id in since.games for game in event.games_of(match))
+        if since is None or set(map(attrgetter("id"), event.games_of(match))) & since.games
     ]
     title = phrase("{round_title}: matches", _round_title(event, number))
     return Document(title, tuple(parts), bare=True)

@@ -114,8 +114,7 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
             thing = _thing(play, name)
             things[thing] = _together(play, thing, things.get(thing, ()), _parts(value))
         else:
-            names = ", ".join((*things_of(play), *_EVENTS))
-            offer = f"name=1 for {names}; {KILL_BOX}, +1 +0"
+            offer = "name=1 for " + ", ".join((*things_of(play), *_EVENTS)) + f"; {KILL_BOX}, +1 +0"
             raise Refused("“{raw}” is not an answer: {offer}.", raw[:SHOWN], offer)
     if len(points) not in (0, 2):
         raise Refused("Enter points for both players: +1 +0.")

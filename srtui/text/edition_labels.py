@@ -400,7 +400,8 @@ def edition_label(key: str, names: Mapping[str, str] | None = None) -> str:
     unchanged.
     """
     steps = _STEP.findall(key)
-    ends = (".".join(name for name, _ in steps[at:]) for at in range(len(steps)))
+    path = [name for name, _ in steps]
+    ends = (".".join(path[at:]) for at in range(len(path)))
     label = next((_LABELS[end] for end in ends if end in _LABELS), None)
     if label is None:
         return key

@@ -6,17 +6,12 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
-from srtui.text.phrases import dashed, is_number, phrase, table_of, which
+from srtui.text.phrases import dashed, is_number, phrase, table_of
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
     """Format the result as one sentence, for use where the round is obvious."""
     return phrase("{table}: {result}", table_of(game), result_said(event, game, score))
-
-
-def kept_said(event: Event, game: Game, score: Score) -> str:
-    """Format the result as one sentence with its round, for the journal and so for an undo."""
-    return phrase("{game}: {result}", which(game), result_said(event, game, score))
 
 
 def result_said(event: Event, game: Game, score: Score, *, typing: bool = False) -> str:

@@ -93,11 +93,6 @@ def taken_said(played: PlayedGame, event: Event, after: State) -> Phrase:
     return paragraph(turn, outcome_said(played, event, after))
 
 
-def over_said(played: PlayedGame, event: Event) -> Phrase:
-    """Format that a game is over, and how it ended."""
-    return phrase("The game is over. {outcome}", outcome_said(played, event, played.state))
-
-
 def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
     """Format the prompts after the last turn, each movement with its element."""
     moves = {(one.source, one.side) for one in state.prompts if one.kind == "motion"}

@@ -22,9 +22,9 @@ from srtui.rules.record import Game
 from srtui.rules.teams.board import board
 from srtui.rules.teams.values import Paired, Procedure
 from srtui.rules.value import replace
-from srtui.text.phrases import Phrase, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, paragraph, phrase, phrase_count, which
 from srtui.text.result_warnings import match_text, what_rests_on
-from srtui.text.results import kept_said
+from srtui.text.results import result_said
 
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
 
@@ -107,7 +107,8 @@ def keep_result(work: Work, game: Game, score: Score) -> Phrase:
     write_result(work, game, score)
     event = work.event
     match = match_text(event, game, score)
-    return paragraph(kept_said(event, game, score), match, what_rests_on(event, game, score))
+    result = phrase("{game}: {result}", which(game), result_said(event, game, score))
+    return paragraph(result, match, what_rests_on(event, game, score))
 
 
 def write_result(work: Work, game: Game, score: Score) -> None:

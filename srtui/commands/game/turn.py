@@ -27,7 +27,7 @@ from srtui.rules.value import replace
 from srtui.text.answers import how_to_say
 from srtui.text.conditions import unasked_text
 from srtui.text.phrases import Phrase, counted, paragraph, phrase, table_of
-from srtui.text.turns import over_said, taken_said
+from srtui.text.turns import outcome_said, taken_said
 
 
 class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles=ANYBODY):
@@ -73,7 +73,8 @@ class Turn(Telling, id="turn", title="End a turn"):
         at_table = for_table(work)
         played = self.told_of(work)
         if played.state.stage is GameStage.OVER:
-            raise Refused(over_said(played, work.event))
+            ended = outcome_said(played, work.event, played.state)
+            raise Refused("The game is over. {outcome}", ended)
         clock = clock_now(work, played.game)
         untapped = "" if clock is None else why_apart(played, clock)
         if untapped and at_table:

@@ -396,13 +396,13 @@ def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow
     rule, corners = "-", "++"
     if fine:
         rule, corners = "─", "┌┐" if top else "└┘"
-    said = _named(edge, termed=_termed(layout))
+    title = _named(edge, termed=_termed(layout))
     remark = ""
     if columns >= NOTED and note:
-        space = columns - width_of(said) - len("─  ─  ─")
+        space = columns - width_of(title) - len("─  ─  ─")
         remark = next((wording for wording in note if len(wording) <= space), note[-1])
     room = columns - len(remark) - 1 if remark else columns
-    name = _shortened(said, room - 2 if remark else room - 4, layout.cut)
+    name = _shortened(title, room - 2 if remark else room - 4, layout.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
     line: list[MapCell] = [MapCell(rule, "rule")] * columns
     centre = (columns - width_of(name) - 2) // 2
