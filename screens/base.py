@@ -38,6 +38,7 @@ from screens.theme.palette import DARK
 from screens.theme.signs import Agreed, InAscii, Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import MessageLine
+from srtui.commands.registry import COMMAND_MODULES, load_command
 from srtui.model.wall import Waking
 from srtui.rules.plural import Language, in_language, translate
 from srtui.text.phrases import held, with_own, without_commands
@@ -218,14 +219,13 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def _way_to(self, id: str) -> str | None:
         """Return a command's key on this screen, or its name in the palette, or None."""
-        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
-
-        if id not in BY_ID or not self.ENABLE_COMMAND_PALETTE:
-            return "" if id in BY_ID else None
+        if id not in COMMAND_MODULES or not self.ENABLE_COMMAND_PALETTE:
+            return "" if id in COMMAND_MODULES else None
+        command = load_command(id)
         for one in self.screen.active_bindings.values():
-            if isinstance(one.binding, ScreenKey) and one.binding.begins is BY_ID[id]:
+            if isinstance(one.binding, ScreenKey) and one.binding.begins is command:
                 return f"{{{one.binding.id}|{one.binding.key}}}"
-        return f"{{palette|ctrl+p}} {BY_ID[id].title}"
+        return f"{{palette|ctrl+p}} {command.title}"
 
     def on_screen(self, text: str, behind: str = "") -> str:
         """Return a sentence worded for a screen, with keys instead of command lines."""

@@ -35,6 +35,7 @@ from screens.theme.look import Look
 from screens.widgets.lines import MessageLine, refusing
 from srtui.commands.command import Command, ConfirmationRequired, Role
 from srtui.commands.desk import UNSEEN, Desk, Done
+from srtui.commands.registry import load_command
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import Server, Serving
@@ -409,9 +410,7 @@ class EventApp(BaseApp):
 
         `answered`: as for `Desk.run`. `leads`: as for `attempt`.
         """
-        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
-
-        command = BY_ID[command_id]
+        command = load_command(command_id)
         if (own := self.own_screen(command_id)) is not None:
             self.push_screen(own)
         elif self.to_ask(command, values):
@@ -421,9 +420,7 @@ class EventApp(BaseApp):
 
     def begin_here(self, command_id: str) -> None:
         """Start a command chosen by name, in a form that uses the row under the cursor."""
-        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
-
-        command, frame = BY_ID[command_id], self._standing
+        command, frame = load_command(command_id), self._standing
         here = frame.under_cursor if frame is not None else {}
         if given := {name: text for name, text in here.items() if name in command.asked()}:
             self.push_screen(self.form_of(command, given))

@@ -21,7 +21,7 @@ from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS, Signs
 from srtui.commands.command import Role
 from srtui.commands.event.new import NewEvent
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.queries.game.rule import Count
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.registry import queries
@@ -112,7 +112,7 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
     """Yield every command, screen and page, and the program's other actions."""
     event = app.event
     rules = RulesContext(event.next_edition, event.size, ())
-    for command in COMMANDS:
+    for command in commands():
         if applies(command.needs, rules):
             run = partial(app.begin_here, command.id)
             yield PaletteItem(command.title, command.form_help(), run, command.id)

@@ -15,6 +15,7 @@ from srtui.cli import streams
 from srtui.cli.faults import worded
 from srtui.cli.opening import events, file_parameter, is_there, opened_elsewhere
 from srtui.cli.suggestions import command_advice, verb_advice
+from srtui.commands.registry import COMMAND_MODULES
 from srtui.queries.registry import MODULES
 
 if TYPE_CHECKING:
@@ -88,9 +89,7 @@ GROUPS = {name: _EXTRA_COMMANDS.get(name, {}) for name in ABOUT}
 
 def _event_ids() -> list[str]:
     """Return the ids of all queries and commands for an event, as `verb` or `group.verb`."""
-    from srtui.commands.registry import COMMANDS  # a verb of its own module does without the desk
-
-    return [*MODULES, *(one.id for one in COMMANDS)]
+    return [*MODULES, *COMMAND_MODULES]
 
 
 def event_command(id: str) -> click.Command | None:

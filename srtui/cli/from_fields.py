@@ -19,17 +19,16 @@ from srtui.cli.opening import (
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk
 from srtui.commands.parsing import parse_command
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import COMMAND_MODULES, load_command
 from srtui.model.refused import Refused
 from srtui.text.phrases import capital, is_number
 
 
 def desk_command(id: str) -> click.Command | None:
     """Return the command, `srtui NAME FILE` or `srtui GROUP FILE VERB`; None if unknown."""
-    kind = next((one for one in COMMANDS if one.id == id), None)
-    if kind is None:
+    if id not in COMMAND_MODULES:
         return None
-    command = _leaf(kind, id.rpartition(".")[2])
+    command = _leaf(load_command(id), id.rpartition(".")[2])
     if "." not in id:  # the file of the others is their group's argument
         command.params.insert(0, file_parameter())
     return command

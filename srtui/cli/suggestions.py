@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from srtui.commands.registry import COMMAND_MODULES
 from srtui.queries.help import search_terms as everyday
 from srtui.text.phrases import joined
 
@@ -27,12 +28,10 @@ class WordChoice(click.Choice[str]):
 
 def command_advice(text: str, names: Sequence[str]) -> str:
     """Return a suggestion for an unknown command, as the end of a sentence."""
-    from srtui.commands.registry import COMMANDS  # 91 ms: every command: not for the start
-
     known: dict[str, tuple[str, ...]] = {name: (name,) for name in names}
-    for one in COMMANDS:
-        verb = one.id.rpartition(".")[2]
-        known[verb] = tuple(dict.fromkeys((*known.get(verb, ()), one.id)))
+    for id in COMMAND_MODULES:
+        verb = id.rpartition(".")[2]
+        known[verb] = tuple(dict.fromkeys((*known.get(verb, ()), id)))
     found = everyday.fitting(text) or everyday.nearest(text, known)
     there = [written(id) for id in found if id.partition(".")[0] in names]
     said = f": did you mean {joined(there, 'or')}?" if there else "."

@@ -248,7 +248,6 @@ class _Properties(TypedDict, total=False):
     taking: str
     asks: str
     several: bool
-    offered: bool
     needs: When
 
 
@@ -273,8 +272,6 @@ class Command(Verb, ABC):
     """Said by screens, with a question, before a single key does it."""
     several: ClassVar[bool] = False
     """Whether it is done one after the other: its form stays open for the next."""
-    offered: ClassVar[bool] = True
-    """Whether it is a line of command line, palette and help; else one screen alone does it."""
     needs: ClassVar[When] = ""
     """What an edition must have, else a screen does not offer it: dice down, for example."""
 

@@ -1,50 +1,78 @@
-"""Registry of all commands: their modules, and their order on screen and in help."""
+"""Every command's id, by its module, in the order of screens and help; modules load when needed."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from functools import cache
 from importlib import import_module
-from pkgutil import walk_packages
+from typing import TYPE_CHECKING
 
-from srtui import commands
-from srtui.commands.command import Command
+if TYPE_CHECKING:
+    from srtui.commands.command import Command
 
-ORDER = tuple(
-    """
-    set address languages variant preset demand house-rule edition.adopt plan.set plan.day plan.add
-    plan.remove import roster.add roster.import roster.edit roster.remove roster.check-in
-    roster.paid roster.fee roster.painted roster.inspect roster.drop roster.drop-missing roster.tidy
-    roster.return roster.stand-in roster.apart roster.disqualify roster.judge team.add team.paste
-    team.edit team.player team.substitute team.bench team.check-in team.drop team.return team.remove
-    team.set
-    penalty team.penalty pair redraw swap pin unpair bye seat table-move tables
-    match.swap captain.roll captain.step captain.undo captain.keep captain.clear captain.pairs
-    match.concede match.rule team.decide
-    table-out table-back scenario publish size announce start round-ends unplayed
-    league.game league.remove league.hobby league.commend result correct unknown clear
-    correct-seats correct-bye list.add list.edit list.remove list.accept list.choose list.played
-    setup.roll setup.choose setup.done score.first turn score.correct score.drop score.adopt
-    score.overrule score.end score.mode play.back play.dispute play.undispute play.settle
-    play.agree play.withdraw play.reject play.confirm clock.settings clock.begin clock.key
-    clock.end clock.extend clock.hold clock.call clock.take clock.attend clock.pause clock.resume
-    clock.notice clock.charge clock.adjust clock.adopt clock.strike clock.dice-down clock.reset
-    pins.set cut move-up decide finish prize.tell prize.end notice.put notice.end feature
-    terrain.tick award.add award.edit award.enter award.give award.remove
-    award.open award.close award.call-off
-    """.split()  # noqa: SIM905 - a list of a hundred lines is read by nobody
-)
-"""A command that is not named here comes behind all that are."""
+_IDS = {
+    "event.settings": "set house-rule plan.set plan.day plan.add plan.remove",
+    "event.address": "address languages",
+    "event.variants": "variant preset demand edition.adopt",
+    "importing.importing": "import roster.import",
+    "roster.players": (
+        "roster.add roster.edit roster.remove roster.check-in roster.paid roster.drop "
+        "roster.drop-missing roster.return roster.stand-in"
+    ),
+    "roster.money": "roster.fee",
+    "roster.models": "roster.painted roster.inspect",
+    "roster.tidy": "roster.tidy",
+    "roster.keep_apart": "roster.apart",
+    "roster.conduct": "roster.disqualify roster.judge penalty",
+    "teams.roster": (
+        "team.add team.paste team.edit team.player team.substitute team.bench team.check-in "
+        "team.drop team.return team.remove team.set team.reserve"
+    ),
+    "teams.matches": "team.penalty match.swap match.concede match.rule team.decide",
+    "pairing.pair": "pair redraw",
+    "pairing.by_hand": "swap pin unpair bye seat table-move tables",
+    "teams.captains": (
+        "captain.roll captain.step captain.undo captain.keep captain.clear captain.pairs"
+    ),
+    "hall.terrain": "table-out table-back terrain.tick",
+    "rounds.stages": "scenario publish size announce start round-ends",
+    "league": "league.game league.remove league.hobby league.commend",
+    "game.result": "result correct unknown clear",
+    "rounds.seats": "correct-seats correct-bye",
+    "lists.handed_in": "list.add list.edit list.remove list.accept",
+    "lists.choice": "list.choose list.played",
+    "setup.choosing": "setup.roll setup.choose setup.done",
+    "game.turn": "score.first turn score.end",
+    "game.corrections": "score.correct play.dispute play.undispute play.settle",
+    "game.take_back": "score.drop play.back",
+    "game.by_hand": "score.adopt score.overrule score.mode clock.adopt",
+    "game.proposals": "play.agree play.withdraw play.reject play.confirm",
+    "clock.settings": "clock.settings",
+    "clock.game": (
+        "clock.begin clock.key clock.end clock.extend clock.hold clock.call clock.take "
+        "clock.attend clock.adjust clock.strike clock.set-right"
+    ),
+    "clock.round": "clock.pause clock.resume clock.notice clock.charge clock.dice-down clock.reset",
+    "pins": "pins.set",
+    "rounds.ending": "unplayed cut move-up decide finish",
+    "awards.special": (
+        "prize.tell prize.end award.add award.edit award.enter award.give award.remove"
+    ),
+    "hall.notices": "notice.put notice.end feature",
+    "awards.votes": "award.open award.close award.call-off",
+}
+COMMAND_MODULES = {id: module for module, ids in _IDS.items() for id in ids.split()}
 
 
-def _declared() -> Iterator[type[Command]]:
-    """Yield all modules' commands; classes without an id are shared bases."""
-    for module in walk_packages(commands.__path__, f"{commands.__name__}."):
-        if module.name != __name__:
-            for thing in vars(import_module(module.name)).values():
-                # A command is visible in every module that imports it, but belongs to its own.
-                own = isinstance(thing, type) and thing.__module__ == module.name
-                if own and issubclass(thing, Command) and thing.id and thing.offered:
-                    yield thing
+@cache
+def load_command(id: str) -> type[Command]:
+    """Return the command with this id, loading its module alone."""
+    from srtui.commands.command import Command  # a start reads only the names
+
+    module = import_module(f"srtui.commands.{COMMAND_MODULES[id]}")
+    kinds = (kind for kind in vars(module).values() if isinstance(kind, type))
+    return next(kind for kind in kinds if issubclass(kind, Command) and kind.id == id)
 
 
-_PLACES = {id: place for place, id in enumerate(ORDER)}
-COMMANDS = tuple(sorted(_declared(), key=lambda each: _PLACES.get(each.id, len(ORDER))))
-BY_ID = {command.id: command for command in COMMANDS}
+def commands() -> tuple[type[Command], ...]:
+    """Return all commands, loading every module."""
+    return tuple(map(load_command, COMMAND_MODULES))

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import shlex
 import sqlite3
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import click
 import pytest
 from one_file import Cli
 
+import srtui.commands
 from data.event.store import Store
 from srtui.cli.app import GROUPS, PLACES, app
-from srtui.commands.registry import BY_ID, COMMANDS
+from srtui.commands.command import Command
+from srtui.commands.registry import COMMAND_MODULES, commands
 from srtui.queries.help.reference import written
 from srtui.queries.registry import MODULES
 from srtui.rules.plural import phrase_again
@@ -185,7 +189,7 @@ READING: list[tuple[object, ...]] = [
 
 
 def name_of(words: tuple[object, ...]) -> str:
-    known = {*BY_ID, *MODULES} | {f"{g}.{v}" for g in GROUPS for v in GROUPS[g]}
+    known = {*COMMAND_MODULES, *MODULES} | {f"{g}.{v}" for g in GROUPS for v in GROUPS[g]}
     dotted = f"{words[0]}.{words[2]}" if len(words) > 2 else ""
     return dotted if dotted in known else str(words[0])
 
@@ -215,7 +219,7 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
         assert said.strip(), words
         assert "\n" not in said.strip(), said
     _refuse_unreasoned(Path(cli.file))
-    ids = {command.id for command in COMMANDS} | set(PLACES) | set(MODULES)
+    ids = {command.id for command in commands()} | set(PLACES) | set(MODULES)
     reading = {name_of(words) for words in READING}
     used = {name_of(words) for words in CHANGING} | reading | {"new", "help", "open"}
     ids -= {one for one in ids if one.startswith((*AT_TABLES, *OF_TEAMS))}
@@ -224,7 +228,7 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
 
 def test_a_form_quotes_a_line_as_it_is_typed_and_calls_its_own_options_by_their_labels() -> None:
     """An option of another command's line has no label here."""
-    told = {command.id: command.form_help() for command in COMMANDS}
+    told = {command.id: command.form_help() for command in commands()}
     assert "`srtui export FILE all --json`" in told["import"]
     assert "“no longer” ends that" in told["roster.apart"]
     assert "“all” means everyone" in told["roster.paid"]
@@ -285,7 +289,7 @@ def test_the_ending_of_the_file_may_be_left_out(cli: Cli) -> None:
 
 def test_options_and_arguments_come_from_the_fields() -> None:
     context = click.Context(app, info_name="srtui")
-    for command in COMMANDS:
+    for command in commands():
         if command.id in ELSEWHERE:
             continue
         assert not command.defaults().keys() & SHARED
@@ -303,10 +307,23 @@ def test_options_and_arguments_come_from_the_fields() -> None:
             assert not text.startswith("--") or text.split()[0].split("/")[0] in options
 
 
+def test_the_registry_names_every_command_that_is_offered() -> None:
+    """What people do at a ballot, a captain's board or a door is no line of the command line."""
+    known = set()
+    for module in walk_packages(srtui.commands.__path__, "srtui.commands."):
+        known |= {
+            kind.id
+            for kind in vars(import_module(module.name)).values()
+            if isinstance(kind, type) and issubclass(kind, Command)
+        }
+    apart = {"award.vote", "captain.expect", "device.let-in", "device.let-out", "device.move"}
+    assert known - {""} == COMMAND_MODULES.keys() | apart
+
+
 def test_help_lists_every_command() -> None:
     context = click.Context(app, info_name="srtui")
     listed = set(app.list_commands(context))
-    plain = {id for id in (*BY_ID, *MODULES) if "." not in id}
+    plain = {id for id in (*COMMAND_MODULES, *MODULES) if "." not in id}
     assert listed == set(PLACES) | set(GROUPS) | plain
 
 
@@ -326,7 +343,7 @@ def test_help_explains_a_command(cli: Cli) -> None:
 
 def test_the_command_reference_names_every_command(cli: Cli) -> None:
     page = cli.ok("help", "--markdown")
-    names = [id.replace(".", " ") for id in (*(kind.id for kind in COMMANDS), *MODULES)]
+    names = [id.replace(".", " ") for id in (*(kind.id for kind in commands()), *MODULES)]
     assert [name for name in names if f"[{name}]" not in page] == []
 
 

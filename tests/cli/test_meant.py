@@ -9,7 +9,7 @@ from one_file import Cli
 
 from data import editions
 from srtui.cli.app import GROUPS, PLACES
-from srtui.commands.registry import BY_ID
+from srtui.commands.registry import COMMAND_MODULES
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.registry import MODULES
 
@@ -67,7 +67,7 @@ def test_help_shows_the_words_of_a_command(cli: Cli) -> None:
 
 def test_every_everyday_word_belongs_to_something_that_there_is() -> None:
     verbs = {f"{group}.{verb}" for group, extra in GROUPS.items() for verb in extra}
-    known = {*BY_ID, *MODULES, *PLACES, *GROUPS, *verbs, *everyday.ON_SCREENS}
+    known = {*COMMAND_MODULES, *MODULES, *PLACES, *GROUPS, *verbs, *everyday.ON_SCREENS}
     assert not everyday.WORDS.keys() - known
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import srtui
 from srtui.cli.app import app
-from srtui.commands.registry import BY_ID
+from srtui.commands.registry import COMMAND_MODULES, load_command
 from srtui.text.phrases import without_commands
 
 ROOT = Path(srtui.__file__).parent.parent
@@ -108,6 +108,10 @@ def test_values_in_printed_command_lines_are_quoted() -> None:
                     assert any(word in value for word in quoting), (place, value)
 
 
+def _title(id: str) -> str | None:
+    return load_command(id).title if id in COMMAND_MODULES else None
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
@@ -119,16 +123,16 @@ def test_values_in_printed_command_lines_are_quoted() -> None:
     ],
 )
 def test_screens_name_a_way_to_a_command(text: str, shown: str) -> None:
-    said = without_commands(text, lambda id: BY_ID[id].title if id in BY_ID else None)
-    assert f"({BY_ID[shown].title}" in said
+    said = without_commands(text, _title)
+    assert f"({load_command(shown).title}" in said
     assert "(clock resume)" not in said
-    bare = without_commands(text, lambda id: "" if id in BY_ID else None)
+    bare = without_commands(text, lambda id: "" if id in COMMAND_MODULES else None)
     assert "(" not in bare, "a table has no palette"
 
 
 def test_words_in_brackets_that_are_no_commands_stay() -> None:
     for text in ("Anna (bye)", "The round (100 minutes) starts.", "Bo (C) and Chidi (half)"):
-        assert without_commands(text, lambda id: BY_ID[id].title if id in BY_ID else None) == text
+        assert without_commands(text, _title) == text
 
 
 def test_every_command_named_in_brackets_has_a_title() -> None:
@@ -137,7 +141,7 @@ def test_every_command_named_in_brackets_has_a_title() -> None:
     found = 0
     for _, text in texts():
         for name in named.findall(text):
-            if name.replace(" ", ".") in BY_ID and name != "bye":
-                assert BY_ID[name.replace(" ", ".")].title
+            if name.replace(" ", ".") in COMMAND_MODULES and name != "bye":
+                assert load_command(name.replace(" ", ".")).title
                 found += 1
     assert found > 15

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from one_file import Cli
 
-from srtui.commands.registry import BY_ID
+from srtui.commands.registry import load_command
 from srtui.queries.help.reference import usage
 
 pty = pytest.importorskip("pty", reason="a terminal is needed")
@@ -68,10 +68,10 @@ def test_at_a_terminal_a_secret_is_asked_for_twice_and_not_shown(
 
 @pytest.mark.parametrize("id", ["pins.set", "list.choose"])
 def test_the_command_line_has_no_word_for_a_secret(cli: Cli, id: str) -> None:
-    secret = [name for name, one in BY_ID[id].arguments().items() if one.secret]
+    secret = [name for name, one in load_command(id).arguments().items() if one.secret]
     assert len(secret) == 1
-    assert secret[0].upper() not in usage(BY_ID[id])
-    assert f"--{secret[0]}" not in usage(BY_ID[id])
+    assert secret[0].upper() not in usage(load_command(id))
+    assert f"--{secret[0]}" not in usage(load_command(id))
 
 
 @pytest.mark.parametrize("words", [("pins", "set", "judge", "4711"), ("list", "choose", 1, 1, 2)])

@@ -22,7 +22,7 @@ LOADED = """
 import sys
 from srtui.cli.app import app
 app(args=sys.argv[1:], standalone_mode=False)
-heavy = {"textual", "rich", "sqlite_utils", "rustworkx", "filelock", "srtui.commands.registry"}
+heavy = {"textual", "rich", "sqlite_utils", "rustworkx", "filelock", "data.importing"}
 print("LOADED", *sorted(heavy & set(sys.modules)))
 """
 
@@ -77,7 +77,7 @@ async def opened(desk):
         await pilot.pause()
         late = {
             "screens.roster.screen", "screens.palette", "screens.help", "screens.start.screen",
-            "screens.dialogs.form", "srtui.commands.registry", "srtui.rules.pairing",
+            "screens.dialogs.form", "data.importing", "srtui.rules.pairing",
             "srtui.sheets.paper", "sqlite_utils", "rustworkx",
         }
         print("LOADED", app.current_mode, *sorted(late & set(sys.modules)))

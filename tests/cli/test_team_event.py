@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from one_file import Cli
 
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 
 TEAMS = "Alder: Ada; Anton; Asta|Birch: Bea; Ben; Bo; Bror|Cedar: Cleo; Carl; Cora"
 CHANGING = (
@@ -84,7 +84,7 @@ def test_every_team_command_works_from_the_command_line(teams: Cli) -> None:
         "match.rule",
         "team.decide",
     }
-    known = {command.id for command in COMMANDS}
+    known = {command.id for command in commands()}
     assert {id for id in known if id.startswith(("team.", "captain.", "match."))} <= used
 
 

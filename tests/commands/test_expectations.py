@@ -15,7 +15,7 @@ from srtui.commands.command import Role
 from srtui.commands.demo.play import enter_teams, named_people
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import Expect
 from srtui.commands.teams.roster import SetTeamRule
@@ -92,7 +92,7 @@ def test_only_the_captains_own_seat_notes_them(hall: Hall) -> None:
         captain(hall, 0).run(command)
     with hall.store.read() as reader:
         assert expectation_grid(reader, hall.event, match.first) is None
-    assert Expect not in COMMANDS
+    assert Expect not in commands()
 
 
 def journal(hall: Hall) -> list[str]:

@@ -14,7 +14,7 @@ from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.pairing.by_hand import Bye
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.registry import BY_ID
+from srtui.commands.registry import load_command
 from srtui.commands.roster.players import AddPlayer, Drop, Return
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.queries.clock.book import sheet_of
@@ -47,7 +47,7 @@ def drop_first(hall: Hall, table: int = 1) -> tuple[str, str]:
 def choose(hall: Hall, letter: str) -> str:
     """Choose a way of the next step, as `n` and a letter do."""
     choice = next(one for one in next_step(hall.event).choices if one.letter == letter)
-    command: Command = BY_ID[choice.command](**dict(choice.values))
+    command: Command = load_command(choice.command)(**dict(choice.values))
     return hall.run(command)
 
 

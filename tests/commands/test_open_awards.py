@@ -7,7 +7,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.command import Command, ConfirmationRequired
-from srtui.commands.registry import BY_ID
+from srtui.commands.registry import load_command
 
 AWARDING = [
     ("result", "1", "1", "o", "-", "-", "30", "-"),
@@ -23,7 +23,7 @@ def begun(hall: Hall) -> Hall:
 
 
 def build(hall: Hall, id: str, *words: str) -> Command:
-    return meant(hall, BY_ID[id], *words)
+    return meant(hall, load_command(id), *words)
 
 
 @pytest.mark.parametrize("words", AWARDING, ids=lambda words: words[3])

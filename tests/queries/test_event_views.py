@@ -18,7 +18,7 @@ from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Correct
 from srtui.commands.pairing.by_hand import Swap
 from srtui.commands.pairing.pair import PairRound, Redraw
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.rounds.ending import MakeCut
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -282,7 +282,7 @@ def test_every_sheet_has_a_title() -> None:
 
 def test_every_command_has_help_in_whole_sentences() -> None:
     every = all_help()
-    assert [one.id for one in every] == ["new", *(command.id for command in COMMANDS)]
+    assert [one.id for one in every] == ["new", *(command.id for command in commands())]
     for one in every:
         assert one.title
         assert one.text.endswith(".")
@@ -290,7 +290,7 @@ def test_every_command_has_help_in_whole_sentences() -> None:
 
 
 def test_usage_is_as_the_command_line_has_it() -> None:
-    by_id = {command.id: command for command in COMMANDS}
+    by_id = {command.id: command for command in commands()}
     assert usage(by_id["roster.drop"]) == "srtui roster FILE drop PLAYER [--reason TEXT]"
     assert usage(by_id["decide"]) == "srtui decide FILE PLAYERS... [--draw]"
     assert usage(NewEvent).startswith("srtui new FILE --edition TEXT [--size NUMBER]")

@@ -15,7 +15,7 @@ from srtui.commands.event.variants import UsePreset
 from srtui.commands.hall.notices import PutNotice
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.commands.rounds.stages import Publish
 from srtui.queries.choices import AskedIn, can_be_chosen, choices
 from srtui.text.kinds import KINDS, ArgumentKind, Scope
@@ -60,7 +60,7 @@ def test_every_kind_that_names_something_has_choices() -> None:
 
 
 def test_no_field_of_a_form_asks_for_a_key_as_free_text() -> None:
-    for command in (*COMMANDS, NewEvent):
+    for command in (*commands(), NewEvent):
         for name, one in command.asked().items():  # type: ignore[attr-defined]
             said = f"{one.label} {one.help}"
             assert one.kind != "text" or "its word" not in said, (command.id, name)  # type: ignore[attr-defined]

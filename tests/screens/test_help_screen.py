@@ -19,7 +19,7 @@ from screens.help import Help, keys_of
 from screens.palette import fit, verbs
 from screens.places import PLACES, SCREENS, ScreenPlace
 from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.documents.layout import width_of
 from srtui.queries.help import search_terms as everyday
 
@@ -147,7 +147,7 @@ async def test_every_command_is_found_by_its_name_and_by_everyday_words(
         entries = tuple(verbs(app))
         texts = [one.text for one in entries]
         assert [text for text in texts if texts.count(text) > 1] == []
-        for command in (each for each in COMMANDS if not each.needs):
+        for command in (each for each in commands() if not each.needs):
             for typed in (command.title, *everyday.called(command.id)):
                 found = [one.text for one in entries if fit(typed, one, 0) is not None]
                 assert command.title in found, (command.id, typed)

@@ -19,7 +19,7 @@ from srtui.cli.app import app as command_line
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
 from srtui.commands.event.new import NewEvent
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -106,13 +106,13 @@ def app(hall: Hall, app_for: AppFor) -> SrtuiApp:
 
 async def test_every_command_of_the_desk_is_in_the_palette(app: SrtuiApp) -> None:
     """Those that not every edition has are in `test_palette.py`."""
-    always = [kind for kind in COMMANDS if not kind.needs]
+    always = [kind for kind in commands() if not kind.needs]
     assert {kind.title for kind in (*always, NewEvent)} <= await offered(app)  # type: ignore[attr-defined]
 
 
 def test_every_command_of_the_desk_is_on_the_command_line() -> None:
     assert isinstance(command_line, click.Group)
-    for kind in (*COMMANDS, NewEvent):
+    for kind in (*commands(), NewEvent):
         name, _, verb = kind.id.partition(".")  # type: ignore[attr-defined]
         found = command_line.get_command(click.Context(command_line), name)
         if verb:
@@ -122,7 +122,7 @@ def test_every_command_of_the_desk_is_on_the_command_line() -> None:
 
 
 async def test_every_command_of_the_command_line_is_reached_by_keyboard(app: SrtuiApp) -> None:
-    of_the_desk = {kind.id.partition(".")[0] for kind in COMMANDS}
+    of_the_desk = {kind.id.partition(".")[0] for kind in commands()}
     known = of_the_desk | set(BY_KEYBOARD) | set(ELSEWHERE) | WITHOUT_A_SCREEN
     assert not set(names()) - known
     assert set(BY_KEYBOARD.values()) <= await offered(app)

@@ -20,7 +20,7 @@ from srtui.commands.event.settings import SetEvent
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.pairing.by_hand import Pin
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.registry import BY_ID
+from srtui.commands.registry import load_command
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, CheckIn
 from srtui.commands.rounds.ending import Finish, MakeCut
@@ -130,7 +130,7 @@ async def test_open_tables_in_a_row_are_named_by_the_first_and_last(
 
 async def test_a_long_hint_stands_below_its_line_as_a_whole(hall: Hall, app_for: AppFor) -> None:
     hall.add(2)
-    end = BY_ID["score.end"]
+    end = load_command("score.end")
     app = app_for(hall.path)
     async with app.run_test(size=(80, 40)) as pilot:
         await go(pilot, "r", "Anna")

@@ -22,7 +22,7 @@ from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.hall.terrain import TableOut
 from srtui.commands.pairing.by_hand import Bye, Unpair
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.commands.roster.keep_apart import KeepApart
 from srtui.commands.roster.players import AddPlayer, CheckIn, Drop
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats
@@ -236,7 +236,7 @@ def test_commands_say_themselves_whether_they_take_something_away() -> None:
     assert CorrectBye(1, 1).takes_away()
     assert not KeepApart(1, 2).takes_away()
     assert not AddPlayer("Anna").takes_away()
-    for command in COMMANDS:
+    for command in commands():
         flags = {one for one in command.taking.split() if one != "always"}
         assert flags <= command.arguments().keys(), command.id
 

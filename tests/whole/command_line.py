@@ -12,12 +12,12 @@ from meant import Said as Spoken
 
 from data.event import sqlite
 from srtui.cli.app import app
-from srtui.commands.registry import BY_ID
+from srtui.commands.registry import load_command
 
 
 def command(id: str, *words: object, **named: object) -> Spoken:
     """Return a command of the desk by its id, in words: `desk.run(command("pair")(desk))`."""
-    return Spoken(BY_ID[id], *words, **named)
+    return Spoken(load_command(id), *words, **named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from srtui.model.refused import Refused
 from srtui.text.find import game as find_game
 
 PRELOADED = [
-    "pytest", "srtui.cli.opening", "srtui.commands.registry", "sqlite_utils", "filelock",
+    "pytest", "srtui.cli.opening", "srtui.cli.from_fields", "sqlite_utils", "filelock",
     "rustworkx",
 ]  # fmt: skip
 if sys.platform == "win32":

@@ -98,7 +98,7 @@ class Walk:
         step = status(hall.event, hall.now, clocks).next
         choices = [(one.command, dict(one.values)) for one in step.choices if one.command]
         command, values = self.rng.choice(choices) if choices else (step.command, {})
-        kind = registry.BY_ID.get(command)
+        kind = registry.load_command(command) if command in registry.COMMAND_MODULES else None
         if command == "cut":
             values = {"top": 4, **values}
         if kind is not None and set(kind.needed()) <= set(values):

@@ -14,7 +14,7 @@ from test_commands import CHANGING, READING, with_file
 from unfilled import unfilled
 
 from srtui.cli.app import app
-from srtui.commands.registry import COMMANDS
+from srtui.commands import registry
 from srtui.model.serving import Device, Seated, Serving, Waiting
 from srtui.queries.event.edition import edition_view
 from srtui.queries.hall.devices import device_rows, server_lines
@@ -75,7 +75,7 @@ def test_every_help(cli: Cli) -> None:
         # A group is in front of the file, its verb behind it.
         line = path if len(path) == 1 else (path[0], cli.file, *path[1:])
         assert not unfilled(cli.run(*line, "--help").output), path
-    for command in COMMANDS:
+    for command in registry.commands():
         told = (
             command.title,
             command.form_help(),

@@ -19,7 +19,7 @@ from srtui.cli.app import PLACES, app
 from srtui.cli.opening import desk_at
 from srtui.commands.command import Arg, Command, Role
 from srtui.commands.desk import Seat
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.queries.registry import MODULES
 
 NAMES = ["Anna Ek", "Bert", "Berta", "Cleo", "José", "Tie"]
@@ -84,7 +84,7 @@ def value_of(name: str, one: Arg, wild: bool) -> st.SearchStrategy[str]:
 @st.composite
 def lines(draw: st.DrawFn) -> list[str]:
     """Return the words of a command of the desk, without the file."""
-    kind = draw(st.sampled_from(COMMANDS))
+    kind = draw(st.sampled_from(commands()))
     given_ = [word for part in draw(arguments(kind, draw(st.booleans()))) for word in part]
     sure = draw(st.sampled_from([["--sure"], ["--sure"], [], ["--json"], ["--role", "judge"]]))
     return [*kind.id.split("."), *given_, *sure]

@@ -203,7 +203,7 @@ class AnyOrder(RuleBasedStateMachine):
         event = self.hall.event
         step = next_step(event)
         for id, values in _deeds(step):
-            kind = registry.BY_ID[id]
+            kind = registry.load_command(id)
             named = dict(values)
             if set(kind.needed()) <= named.keys() | {"top"}:
                 deed = kind(**named, **({"top": 2} if "top" in kind.needed() else {}))

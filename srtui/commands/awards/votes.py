@@ -93,7 +93,6 @@ class CastVote(
     title="Vote",
     roles=TO_AND_JUDGE | {Role.TABLE},
     secret=True,
-    offered=False,
 ):
     """Cast a vote: `choice` is the number of an entry on the ballot; the vote is never shown again.
 

@@ -7,9 +7,7 @@ from srtui.text.phrases import Phrase, capital, phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
 
 
-class LetIn(
-    Command, id="device.let-in", title="Allow this device", subject="devices", offered=False
-):
+class LetIn(Command, id="device.let-in", title="Allow this device", subject="devices"):
     """Name the device, after making sure that it shows the number in the list.
 
     It may use its place until you remove it. Its name appears in the journal.
@@ -39,9 +37,7 @@ class LetIn(
         return phrase("{name} is now allowed {seat}.", name, seat)
 
 
-class LetOut(
-    Command, id="device.let-out", title="Remove a device", subject="devices", offered=False
-):
+class LetOut(Command, id="device.let-out", title="Remove a device", subject="devices"):
     """Remove a device by its row number; to be allowed in again, it must ask."""
 
     device: int = arg("device")
@@ -53,7 +49,7 @@ class LetOut(
         return phrase("{device} was removed and is no longer {seat}.", device.name, seat)
 
 
-class Move(Command, id="device.move", title="Move this device", subject="devices", offered=False):
+class Move(Command, id="device.move", title="Move this device", subject="devices"):
     """Move a device to another table, which it shows from now on."""
 
     device: int = arg("device")

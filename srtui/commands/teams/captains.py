@@ -159,7 +159,6 @@ class Expect(
     title="Expectation",
     roles=frozenset((Role.CAPTAIN,)),
     secret=True,
-    offered=False,
 ):
     """Note how players are expected to do against opponents: 1 is a loss, 5 a win, 0 blank.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from srtui.commands.command import Arg, Verb
 from srtui.commands.event.new import NewEvent
-from srtui.commands.registry import COMMANDS
+from srtui.commands.registry import commands
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.query import typed
 from srtui.rules.value import Value
@@ -27,8 +27,9 @@ class Help(Value):
 
 def all_help() -> tuple[Help, ...]:
     """Return help on every command in the registry's order, with event creation first."""
-    roles = (sorted((role.value for role in kind.roles), reverse=True) for kind in COMMANDS)
-    return (_help(NewEvent, ("to",)), *map(_help, COMMANDS, roles))
+    every = commands()
+    roles = (sorted((role.value for role in kind.roles), reverse=True) for kind in every)
+    return (_help(NewEvent, ("to",)), *map(_help, every, roles))
 
 
 def _help(kind: type[Verb], roles: Iterable[str]) -> Help:
