@@ -103,7 +103,9 @@ def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal |
         touched = [
             element
             for element in play.claimable(state)
-            if by_leaders_only(play, element, values.get(f"{element.id}:{side}", ""), "contact")
+            # Most elements have no claim, and this is asked for every possible answer of a row.
+            if (word := values.get(f"{element.id}:{side}"))
+            and by_leaders_only(play, element, word, "contact")
         ]
         if len(touched) > 1:
             return cannot("one_leader", "One Leader is at one {kind} only.", touched[0].kind)
