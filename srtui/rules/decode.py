@@ -25,9 +25,6 @@ LONGEST = 500
 FEW = 8
 """Keys of a table that a message names; of more it names none."""
 
-_NAMED = re.compile(r"(?:name|text)$|^terms\.")
-"""Keys of words that people read."""
-
 LARGEST = 10**18
 """A number beyond this is not written out: Python refuses to, for the longest ones."""
 
@@ -102,12 +99,6 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def _table_of(cls: type[Value]) -> str:
-    """Return "a table", with its keys if there are few."""
-    names = tuple(hints(cls))
-    return f"a table of {', '.join(names)}" if len(names) <= FEW else "a table"
-
-
 class _WrongError(Exception):
     """A value cannot be read; its faults have already been recorded."""
 
@@ -136,9 +127,10 @@ class Decoder:
         return self._wrong(key, f"expected {what}, found {shown(raw)}")
 
     def _table(self, cls: type[Value], raw: object, key: str) -> Any:
-        if not isinstance(raw, dict):
-            raise self._expected(key, _table_of(cls), raw)
         known = hints(cls)
+        if not isinstance(raw, dict):
+            few = len(known) <= FEW
+            raise self._expected(key, f"a table of {', '.join(known)}" if few else "a table", raw)
         values: dict[str, Any] = {}
         sound = True
         for name in [one for one in raw if one not in known]:
@@ -155,11 +147,9 @@ class Decoder:
                 sound = False
         if not sound:
             raise _WrongError
-        return self._checked(cls(**values), f"{key}." if key else "")
-
-    def _checked(self, value: Any, before: str) -> Any:
-        check = self._checks.get(type(value))
-        if check is not None:
+        value = cls(**values)
+        if check := self._checks.get(cls):
+            before = f"{key}." if key else ""
             self.faults += [Fault(before + fault.key, fault.reason) for fault in check(value)]
         return value
 
@@ -174,14 +164,11 @@ class Decoder:
                 return self._word(words, raw, key)
             case origin, (kind, bounds) if origin is Annotated:
                 return self._number(kind, bounds, raw, key)
-        return self._single(hint, raw, key)
-
-    def _single(self, cls: type, raw: object, key: str) -> object:
-        if issubclass(cls, Value):
-            return self._table(cls, raw, key)
-        if issubclass(cls, StrEnum):
-            return cls(self._word(tuple(cls), raw, key))
-        return self._plain(cls, raw, key)
+        if issubclass(hint, Value):
+            return self._table(hint, raw, key)
+        if issubclass(hint, StrEnum):
+            return hint(self._word(tuple(hint), raw, key))
+        return self._plain(hint, raw, key)
 
     def _list(self, inner: Any, raw: object, key: str) -> tuple[Any, ...]:
         if not isinstance(raw, list | tuple):

@@ -76,8 +76,11 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
     if step.key:
         return table | {step.name: _set_row(row_class(hint), old, step, following, value, key)}
     if isinstance(hint, type) and issubclass(hint, Value):
+        if not following and value is None:
+            return _leaf(cls, table, step.name, None, key)
         if not following:
-            return _group_leaf(cls, table, step.name, value, key, hint)
+            names = ", ".join(hints(hint))
+            raise CannotChange(f"{key} is a group; change one of its keys: {names}")
         # If two keys exclude each other, the new one removes the old: half a dice roll beside a
         # fixed number is not a valid amount.
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
@@ -85,14 +88,6 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
     if following:
         raise CannotChange(f'{key}: "{step.name}" has no keys of its own')
     return _leaf(cls, table, step.name, value, key)
-
-
-def _group_leaf(
-    cls: type[Value], table: Raw, name: str, value: object, key: str, group: type
-) -> Raw:
-    if value is None:
-        return _leaf(cls, table, name, None, key)
-    raise CannotChange(f"{key} is a group; change one of its keys: {', '.join(hints(group))}")
 
 
 def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> Raw:
@@ -153,34 +148,26 @@ def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
     return f'there is no row "{step.row}"; {suggestion(step.row, known)}'
 
 
-def keys(raw: Raw) -> Iterator[str]:
+def keys(table: Raw, cls: type[Value] = Edition, before: str = "") -> Iterator[str]:
     """Yield the key of every single value in these tables that can be changed."""
-    return _keys(Edition, raw, "")
-
-
-def _keys(cls: type[Value], table: Raw, before: str) -> Iterator[str]:
     for name, hint in hints(cls).items():
         inner, rows = some(hint), row_class(hint)
         key = before + name
         if key in _IDENTITY:
             continue
         if isinstance(inner, type) and issubclass(inner, Value):
-            yield from _keys(inner, _table(table.get(name)), f"{key}.")
+            yield from keys(_table(table.get(name)), inner, f"{key}.")
         elif rows is not None and hasattr(rows, "IDENTITY"):
             for row, values in _by_key(rows, rows_of(table.get(name))).items():
-                yield from _keys(rows, values, f"{key}{row}.")
+                yield from keys(values, rows, f"{key}{row}.")
         else:
             yield key
 
 
-def differences(printed: Raw, merged: Raw) -> list[tuple[str, object, object]]:
-    """Return each changed key with its value in `printed` and in `merged` (None: not set)."""
-    return list(_differences(Edition, printed, merged, ""))
-
-
-def _differences(
-    cls: type[Value], old: Raw, new: Raw, before: str
+def differences(
+    old: Raw, new: Raw, cls: type[Value] = Edition, before: str = ""
 ) -> Iterator[tuple[str, object, object]]:
+    """Yield each changed key with its old and its new value (None: not set)."""
     for name, hint in hints(cls).items():
         was, now = old.get(name), new.get(name)
         if was == now:
@@ -188,7 +175,7 @@ def _differences(
         inner, rows = some(hint), row_class(hint)
         key = before + name
         if isinstance(inner, type) and issubclass(inner, Value):
-            yield from _differences(inner, _table(was), _table(now), f"{key}.")
+            yield from differences(_table(was), _table(now), inner, f"{key}.")
         elif rows is not None:
             yield from _row_differences(rows, rows_of(was), rows_of(now), key)
         else:
@@ -205,7 +192,7 @@ def _row_differences(
     was, now = _by_key(cls, old), _by_key(cls, new)
     for row in [*was, *(row for row in now if row not in was)]:
         if row in was and row in now:
-            yield from _differences(cls, was[row], now[row], f"{key}{row}.")
+            yield from differences(was[row], now[row], cls, f"{key}{row}.")
         else:
             yield key + row, was.get(row), now.get(row)
 

@@ -94,7 +94,9 @@ def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Ro
         return Rolled(rule, (), "as announced")
     allowed = candidates(edition, played)
     if not allowed:
-        return _longest_ago(edition, played)
+        last = {scenario_id: number for number, scenario_id in enumerate(played)}
+        oldest = min(offered(edition), key=lambda rule: last[rule.id])
+        return Rolled(oldest, (), "the scenario played longest ago")
     # A face without a scenario ("re-roll") and a scenario already played are both rolled again.
     by_dice = {rule.dice: rule for rule in allowed}
     rolls = [_roll(edition, seeded)]
@@ -105,9 +107,3 @@ def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Ro
 
 def _roll(edition: Edition, seeded: Seeded) -> tuple[int, ...]:
     return tuple(seeded.roll(sides) for sides in edition.selection.dice)
-
-
-def _longest_ago(edition: Edition, played: Sequence[str]) -> Rolled:
-    last = {scenario_id: number for number, scenario_id in enumerate(played)}
-    oldest = min(offered(edition), key=lambda rule: last[rule.id])
-    return Rolled(oldest, (), "the scenario played longest ago")

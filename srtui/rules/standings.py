@@ -43,10 +43,6 @@ class PlayerFigures(Record):
         """The tournament points, by which players are paired."""
         return int(self.figures[Figure.TP])
 
-    def figure(self, figure: Figure) -> int | Fraction:
-        """Return the value of one figure of the standings."""
-        return self.figures[figure]
-
 
 class Cut(Value):
     """A cut made after `round`: only `top` (player ids, best first) play on.
@@ -229,7 +225,7 @@ def _rank(
     names = {player.id: player.name.casefold() for player in event.players}
 
     def key(line: PlayerFigures) -> tuple[int | Fraction, ...]:
-        return tuple(line.figure(figure) for figure in event.rule.order)
+        return tuple(line.figures[figure] for figure in event.rule.order)
 
     # By name first: the sort by figures is stable, even with `reverse`, and keeps this order for
     # ties. A single sort by both would reverse the names.

@@ -92,14 +92,18 @@ def assign(
     free = _free(len(unpinned), most, known, {*held.values(), *out})
     seats = held | dict(zip(unpinned, _seat(unpinned, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
-    beyond: tuple[IdPair, ...] = ()
-    if tables:
-        beyond = tuple(pair for pair in unpinned if seats[pair] > tables)
+    # Repeating a pinned table does not count.
+    repeats = (
+        Repeat(player, pair, seats[pair])
+        for pair in unpinned
+        for player in pair
+        if seats[pair] in previous.get(player, ())
+    )
     return TableAssignment(
         tables=seats,
-        repeats=_repeats({pair: seats[pair] for pair in unpinned}, previous),
+        repeats=tuple(repeats),
         lost_pins=tuple(_lost_pins(seats, pinned, out)),
-        beyond=beyond,
+        beyond=tuple(pair for pair in unpinned if tables and seats[pair] > tables),
         stray_pins=tuple(_stray_pins(held, pinned, tables)),
         hall=tables,
         spare=tuple(sorted({*known} - {*seats.values(), *out})),
@@ -171,18 +175,6 @@ def _seat(
     return chosen[: len(pairs)]
 
 
-def _repeats(
-    seats: Mapping[IdPair, int], previous: Mapping[int, Collection[int]]
-) -> tuple[Repeat, ...]:
-    """Return the players who repeat a table. Repeating a pinned table does not count."""
-    return tuple(
-        Repeat(player, pair, table)
-        for pair, table in seats.items()
-        for player in pair
-        if table in previous.get(player, ())
-    )
-
-
 def _numbers(numbers: Sequence[int], place: str) -> str:
     """Format a few numbers individually, many as a range."""
     few = len(numbers) <= 6
@@ -193,6 +185,7 @@ def word_seating(
     seating: TableAssignment, name: Callable[[int], str], place: str = "table"
 ) -> tuple[str, ...]:
     """Format sentences about wishes that could not be met; `place` names what is numbered."""
+    hall = "table 1 alone" if seating.hall == 1 else f"tables 1 to {seating.hall}"
     sentences = [
         f"{name(one.player)} should sit at table {one.pinned}, "
         f"{'which is out of use' if one.out else 'which another player needs'}, "
@@ -201,7 +194,7 @@ def word_seating(
     ]
     sentences += [
         f"{name(one.player)} should sit at table {one.table}, but the event has only "
-        f"{_hall(seating.hall)}. Set up that table, or give {name(one.player)} another table."
+        f"{hall}. Set up that table, or give {name(one.player)} another table."
         for one in seating.stray_pins
     ]
     if seating.repeats:
@@ -226,10 +219,6 @@ def _repeats_text(seating: TableAssignment, name: Callable[[int], str], place: s
         return f"{len(players)} players play at a {place} they have used before. {reason}"
     *others, last = map(name, players)
     return f"{', '.join(others)} and {last} play at a {place} they have used before. {reason}"
-
-
-def _hall(tables: int) -> str:
-    return "table 1 alone" if tables == 1 else f"tables 1 to {tables}"
 
 
 def _repeated(seating: TableAssignment, place: str) -> str:

@@ -360,7 +360,7 @@ def t3_results(event: Event) -> ExportTable:
     for line in event.standings():
         player = event.by_id[line.player]
         first, _, last = player.name.rpartition(" ")
-        points = decimal(line.figure(Figure.TP))
+        points = decimal(line.figures[Figure.TP])
         named = 0, first, last, "", player.faction, "", player.club
         if line.rank is not None:
             rows.append((*named, line.rank, points, points, *[0] * 6))

@@ -151,7 +151,7 @@ def _standings(event: Event) -> Iterator[SqlRow]:
 
 def _standing(number: int, line: PlayerFigures) -> SqlRow:
     record = {name: getattr(line, name) for name in _STANDING if hasattr(line, name)}
-    figures = {figure.value: decimal(line.figure(figure)) for figure in Figure}
+    figures = {figure.value: decimal(line.figures[figure]) for figure in Figure}
     row = {**record, **figures, "round": number, "shared": int(line.shared)}
     return {name: row[name] for name in _STANDING}
 

@@ -70,9 +70,9 @@ def table(event: Event) -> list[tuple[object, ...]]:
             line.rank,
             event.name_of(line.player),
             line.tp,
-            line.figure(Figure.SOS),
-            line.figure(Figure.POINTS),
-            line.figure(Figure.DESTROYED),
+            line.figures[Figure.SOS],
+            line.figures[Figure.POINTS],
+            line.figures[Figure.DESTROYED],
         )
         for line in event.standings()
     ]

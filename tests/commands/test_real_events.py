@@ -45,9 +45,9 @@ def test_20_players_have_the_standings_computed_elsewhere_in_every_figure(
             "rank": str(line.rank),
             "name": event.name_of(line.player),
             "tp": str(line.tp),
-            "sos": str(line.figure(Figure.SOS)),
-            "cp": str(line.figure(Figure.POINTS)),
-            "destroyed": str(line.figure(Figure.DESTROYED)),
+            "sos": str(line.figures[Figure.SOS]),
+            "cp": str(line.figures[Figure.POINTS]),
+            "destroyed": str(line.figures[Figure.DESTROYED]),
         }
         for line in event.standings()
     ]
@@ -59,7 +59,7 @@ def test_54_players_have_the_tp_and_sos_that_were_published(
 ) -> None:
     event = brought_in("54-players").event
     ours = {
-        event.name_of(line.player): (str(line.tp), str(line.figure(Figure.SOS)))
+        event.name_of(line.player): (str(line.tp), str(line.figures[Figure.SOS]))
         for line in event.standings()
     }
     published = rows_of(FOLDER / "54-players" / "published.csv")
@@ -81,8 +81,8 @@ def test_122_players_go_on_with_a_next_round_and_every_rank_is_explained(
     for line in event.standings():
         said = explain(event, line.player)
         assert sum(step.tp for step in said.steps) == line.tp
-        assert sum(step.points for step in said.steps) == line.figure(Figure.POINTS)  # type: ignore[misc]
-        assert sum(step.destroyed for step in said.steps) == line.figure(Figure.DESTROYED)  # type: ignore[misc]
+        assert sum(step.points for step in said.steps) == line.figures[Figure.POINTS]  # type: ignore[misc]
+        assert sum(step.destroyed for step in said.steps) == line.figures[Figure.DESTROYED]  # type: ignore[misc]
         strength = sum(step.sos for step in said.steps)
-        assert strength == line.figure(Figure.SOS)
+        assert strength == line.figures[Figure.SOS]
         assert said.parted

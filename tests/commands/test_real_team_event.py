@@ -90,7 +90,7 @@ def opponent(event: Event, team: int) -> int:
 def test_players_of_teams_have_the_published_figures(played: Hall) -> None:
     event = played.event
     ours = {
-        event.name_of(line.player): (str(line.tp), str(line.figure(Figure.SOS)))
+        event.name_of(line.player): (str(line.tp), str(line.figures[Figure.SOS]))
         for line in event.standings()
     }
     assert ours == {row["name"]: (row["tp"], row["sos"]) for row in rows_of("published.csv")}
@@ -120,11 +120,11 @@ def test_teams_have_the_figures_of_an_independent_count(played: Hall) -> None:
     ours = {
         teams.name_of(line.player): (
             line.tp,
-            line.figure(Figure.GAMES_WON),
-            line.figure(Figure.SOS),
+            line.figures[Figure.GAMES_WON],
+            line.figures[Figure.SOS],
         )
         for line in teams.standings()
     }
     assert ours == {name: (wins[name], won[name], strength[name]) for name in set(club.values())}
-    ranks = [(line.tp, line.figure(Figure.GAMES_WON)) for line in teams.standings()]
+    ranks = [(line.tp, line.figures[Figure.GAMES_WON]) for line in teams.standings()]
     assert ranks == sorted(ranks, reverse=True)

@@ -123,13 +123,14 @@ def test_teams_have_the_standings_worked_out_by_hand(hall: Hall, tmp_path: Path,
     event = imported(hall, tmp_path / name, SHAPES[name])
     teams = event.pairing
     figures = {
-        teams.name_of(line.player): tuple(line.figure(figure) for figure in FIGURES)
+        teams.name_of(line.player): tuple(line.figures[figure] for figure in FIGURES)
         for line in teams.standings()
     }
     assert figures == STANDINGS
     assert [teams.name_of(line.player) for line in teams.standings()] == list(STANDINGS)
     players = {
-        event.name_of(line.player): (line.tp, line.figure(Figure.SOS)) for line in event.standings()
+        event.name_of(line.player): (line.tp, line.figures[Figure.SOS])
+        for line in event.standings()
     }
     assert {name: players[name] for name in PLAYERS} == PLAYERS
 

@@ -438,7 +438,7 @@ def figures(hall: Hall) -> dict[str, tuple[int, ...]]:
     """Return team wins (or match points) and games won of each team."""
     teams = hall.event.pairing
     return {
-        teams.name_of(line.player): (line.tp, int(line.figure(Figure.GAMES_WON)))
+        teams.name_of(line.player): (line.tp, int(line.figures[Figure.GAMES_WON]))
         for line in teams.standings()
     }
 

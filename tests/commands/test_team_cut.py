@@ -185,7 +185,7 @@ def test_captain_of_a_team_below_the_cut_reads_that_its_rank_stays(hall: Hall) -
 def figures(event: Event, name: str) -> Sequence[int]:
     teams = event.pairing
     line = next(line for line in teams.standings() if teams.name_of(line.player) == name)
-    return [int(line.figure(figure)) for figure in (Figure.TP, Figure.SOS)]
+    return [int(line.figures[figure]) for figure in (Figure.TP, Figure.SOS)]
 
 
 def test_penalty_of_match_points_counts_in_ranks_and_pairings_alone(hall: Hall) -> None:

@@ -212,7 +212,7 @@ def test_winner_of_a_match_is_not_taken_from_points_and_players_are_ranked_singl
         opponents[other].append(one)
     for name, line in lines.items():
         met = sum(int(lines[other].figure(Figure.TP)) for other in opponents[name])
-        assert line.figure(Figure.SOS) == met, "a player's strength is that of players, not teams"
+        assert line.figures[Figure.SOS] == met, "a player's strength is that of players, not teams"
 
 
 def test_team_with_half_its_seats_empty_cannot_win(team_hall: Callable[[int], Hall]) -> None:
@@ -295,8 +295,8 @@ def test_eleven_teams_play_five_rounds_without_rematch_or_second_bye(
     with hall.store.read() as reader:
         assert all(checked.legal for checked in verify(hall.event, reader))
     lines = hall.event.pairing.standings()
-    assert sum(int(line.figure(Figure.TP)) for line in lines) == 5 * 6
-    assert sum(int(line.figure(Figure.GAMES_WON)) for line in lines) == 5 * 6 * 5
+    assert sum(int(line.figures[Figure.TP]) for line in lines) == 5 * 6
+    assert sum(int(line.figures[Figure.GAMES_WON]) for line in lines) == 5 * 6 * 5
 
 
 def test_reserve_with_lists_for_each_player_plays_those_that_are_kept(
@@ -339,7 +339,7 @@ def test_penalty_costs_a_game_a_match_or_match_points(team_hall: Callable[[int],
     assert tally.outcome is (Outcome.FIRST, Outcome.SECOND)[winner]
     assert tally.won[winner] == 1, "its games stay as played"
     hall.run(PenalizeTeam(loser, "match-points", "lists"))
-    points = {line.player: line.figure(Figure.TP) for line in hall.event.pairing.standings()}
+    points = {line.player: line.figures[Figure.TP] for line in hall.event.pairing.standings()}
     assert points == {loser: 0, other: 0}
 
 

@@ -319,7 +319,7 @@ def test_differences_show_every_changed_key_with_both_values() -> None:
             ("concession.destroyed.fixed", 9),
         ],
     )
-    assert differences(NEW, merged) == [
+    assert list(differences(NEW, merged)) == [
         ("rounds.cap", None, 4),
         ("bye.points.fixed", 3, 4),
         ("concession.destroyed.fixed", None, 9),
@@ -327,14 +327,14 @@ def test_differences_show_every_changed_key_with_both_values() -> None:
         ("standings.order", ["tp", "sos", "points", "destroyed"], ["tp"]),
         ("timing.table[size=75].player_clock", 50, 55),
     ]
-    assert differences(NEW, NEW) == []
+    assert list(differences(NEW, NEW)) == []
 
 
 def test_differences_show_rows_that_came_and_went() -> None:
     rows = [row for row in NEW["timing"]["table"] if row["size"] != 30]
     added = {"size": 125, "player_clock": 75}
     merged = merge(NEW, [("timing.table", [*rows, added])])
-    assert differences(NEW, merged) == [
+    assert list(differences(NEW, merged)) == [
         ("timing.table[size=30]", {"size": 30, "player_clock": 20}, None),
         ("timing.table[size=125]", None, added),
     ]

@@ -49,9 +49,9 @@ def figures_of(event: Event) -> dict[str, tuple[object, ...]]:
     return {
         event.name_of(line.player): (
             line.tp,
-            line.figure(Figure.SOS),
-            line.figure(Figure.POINTS),
-            line.figure(Figure.DESTROYED),
+            line.figures[Figure.SOS],
+            line.figures[Figure.POINTS],
+            line.figures[Figure.DESTROYED],
             line.ties,
         )
         for line in event.standings()

@@ -234,7 +234,7 @@ def differing(event: Event, text: str) -> list[Difference]:
     """Return the differences of the event's text from another, without variants and house rules."""
     old = editions.parse(event.edition_text, event.edition_id)
     new = editions.parse(text, "the edition on offer")
-    return differences(old, new)
+    return list(differences(old, new))
 
 
 class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):

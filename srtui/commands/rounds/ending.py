@@ -231,7 +231,7 @@ def _open_cut_warning(event: Event) -> list[str]:
 
 def figures_at_cut(line: PlayerFigures) -> str:
     """Return a player's figures on entering the cut, as JSON for the record."""
-    points = line.figure(Figure.POINTS)
+    points = line.figures[Figure.POINTS]
     return json.dumps({"tp": line.tp, "points": points, "rank": line.rank})
 
 

@@ -320,7 +320,7 @@ def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until:
 def decides(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Figure | None:
     """Return the figure that ranks one player above another, or None if no figure does."""
     counting = _order(event, upper, until)
-    return next((one for one in counting if upper.figure(one) != lower.figure(one)), None)
+    return next((one for one in counting if upper.figures[one] != lower.figures[one]), None)
 
 
 def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]:

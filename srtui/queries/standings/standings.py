@@ -132,7 +132,7 @@ def _open_games(event: Event, until: int) -> list[Game]:
 
 def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
     """Return a line's fields, with only the figures that rank the event."""
-    figures = {figure: Fraction(line.figure(figure)) for figure in order}
+    figures = {figure: Fraction(line.figures[figure]) for figure in order}
     unknown = tuple(figure for figure in line.unknown if figure in order)
     return asdict(replace(line, figures=figures, unknown=unknown))
 
@@ -180,7 +180,7 @@ def _stage(event: Event, until: int, final: bool) -> str:
 def figure_cell(line: PlayerFigures, figure: Figure, formula: SosFormula) -> str:
     """Format a figure: 2.500, or 12? if it is missing from one of the player's games."""
     formula = formula if figure is Figure.SOS else SosFormula.TP
-    return number(line.figure(figure), formula) + ("?" if figure in line.unknown else "")
+    return number(line.figures[figure], formula) + ("?" if figure in line.unknown else "")
 
 
 def rank_text(line: "PlayerFigures | Group") -> str:

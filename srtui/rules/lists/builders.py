@@ -54,13 +54,10 @@ def _army(lines: Sequence[str]) -> ListContent | None:
         return None
     if len(lines) == 1:
         return _one_line(head["faction"], head["rest"], sum(costs))
-    if re.search(r"\d", lines[0]) or not _is_leader(lines[1]):
+    marked = lines[1].startswith(("-", "*", "•", "+")) or re.search(r"[\d:\[\]=/]", lines[1])
+    if marked or re.search(r"\d", lines[0]):
         return None
     return ListContent(sum(costs), leader=lines[1], faction=bare_name(lines[0]))
-
-
-def _is_leader(line: str) -> bool:
-    return not line.startswith(("-", "*", "•", "+")) and not re.search(r"[\d:\[\]=/]", line)
 
 
 def _one_line(faction: str, rest: str, points: int) -> ListContent | None:

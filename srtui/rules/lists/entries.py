@@ -6,6 +6,7 @@ after a model or without brackets before it; the lines below `PC CARD` are cards
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from srtui.rules.lists.values import ListContent, army_named, faction_named, faction_of_army
@@ -90,6 +91,7 @@ _LEADER = re.compile(
 _RANK_BEHIND = re.compile(
     rf"\s*[\[(](?:{_LEADERS})[\])]\s*$|\s+[-–]\s+(?:{_LEADERS})$", re.IGNORECASE
 )
+_BEGINS = re.compile(r"^(?:faction|army|war room army)\b\s*:?", re.IGNORECASE)
 _PROGRAM = re.compile(r"^war room(?: army)?$", re.IGNORECASE)
 _SECTIONS = re.compile(
     r"^(?:cohorts?|battlegroup|units?|solos?|warjacks?|warbeasts?|battle engines?|structures?"
@@ -177,7 +179,10 @@ def head_of(line: str) -> Head | None:
     parts = [part.strip(" -–:[]/") for part in _BETWEEN.split(line)]
     parts, format_ = _without_format([part for part in parts if part])
     format_name = format_name or format_
-    parts = _without_name(_with_army_apart(parts))
+    parts = _with_army_apart(parts)
+    # Anna – Khador, Winter Korps: the player's name is before both.
+    if len(parts) == 3 and faction_named(parts[1]) and army_named(parts[2]):
+        parts = parts[1:]
     if not 1 <= len(parts) <= 2 or any(len(part.split()) > _WORDS for part in parts):
         return None
     if any(re.search(r"\d", part) for part in parts):
@@ -202,13 +207,6 @@ def _with_army_apart(parts: list[str]) -> list[str]:
         if faction_named(faction) and army_named(army):
             return [faction, army]
     return parts
-
-
-def _without_name(parts: list[str]) -> list[str]:
-    """Return faction and army without the player's name: Anna – Khador, Winter Korps."""
-    if len(parts) != 3 or not faction_named(parts[1]) or not army_named(parts[2]):
-        return parts
-    return parts[1:]
 
 
 def _without_format(parts: list[str]) -> tuple[list[str], str]:
@@ -251,7 +249,12 @@ def read_entries(lines: Sequence[str]) -> ListContent | None:
     # A single number after a name may belong to the Leader's name: Haley 2.
     if len(costs) < (2 if bare else 1):
         return None
-    read = _read(above, head, spaced, before=before, bare=bare)
+    reader = _Reader(head.format, before=before, bare=bare)
+    for line in above:
+        reader.frame(line)
+    for line in spaced:
+        reader.take(line)
+    read = reader.entries(head.army)
     if stated := next(filter(None, map(_STATED.search, filled)), None):
         points = int(stated[1] or stated[2])
         if points == read.points:
@@ -325,17 +328,6 @@ def _is_frame(line: str) -> bool:
 def _entry(line: str, *, before: bool, bare: bool = False) -> int | None:
     framed = _is_frame(line) or _CARDS.match(line) or _LEADER.match(line)
     return None if framed else cost_of(line, before=before, bare=bare)
-
-
-def _read(
-    above: Sequence[str], head: Head, body: Sequence[str], *, before: bool, bare: bool
-) -> ListContent:
-    reader = _Reader(head.format, before=before, bare=bare)
-    for line in above:
-        reader.frame(line)
-    for line in body:
-        reader.take(line)
-    return reader.entries(head.army)
 
 
 class _Reader:
@@ -458,9 +450,10 @@ def split_lists(text: str) -> tuple[str, ...]:
     lines = text.split("\n")
     labels = [at for at, line in enumerate(lines) if _LABEL.match(_without_marks(line))]
     for starts in (labels, _code_blocks(lines), sorted(set(_starts(lines)))):
-        parts = _parts_from(lines, starts)
+        bounds = pairwise([*starts, len(lines)])
+        parts = ("\n".join(lines[start:end]).strip("\n") for start, end in bounds)
         # A head without entries is not a list but a page's menu or a summary above the lists.
-        lists = tuple(part for part in parts if _has_entries(part))
+        lists = tuple(filter(_has_entries, parts))
         if len(lists) > 1 and (starts is not labels or len(lists) == len(labels)):
             return lists
     return (text,)
@@ -481,11 +474,6 @@ def _code_blocks(lines: Sequence[str]) -> list[int]:
     return starts
 
 
-def _parts_from(lines: Sequence[str], starts: Sequence[int]) -> list[str]:
-    ends = [*starts[1:], len(lines)] if starts else []
-    return ["\n".join(lines[one:end]).strip("\n") for one, end in zip(starts, ends, strict=True)]
-
-
 def _has_entries(text: str) -> bool:
     body = list(filter(None, map(_without_marks, text.splitlines())))
     before = _costs_before(body)
@@ -501,7 +489,8 @@ def _starts(lines: Sequence[str]) -> Iterator[int]:
         yield from titles
         return
     for at, line in enumerate(lines):
-        if not _begins(_without_marks(line)):
+        bare = _without_marks(line)
+        if head_of(bare) is None and not _BEGINS.match(bare):
             continue
         start = at
         while start > 0 and at - start < _ABOVE and lines[start - 1].strip():
@@ -512,10 +501,3 @@ def _starts(lines: Sequence[str]) -> Iterator[int]:
                 break
             start -= 1
         yield start
-
-
-_BEGINS = re.compile(r"^(?:faction|army|war room army)\b\s*:?", re.IGNORECASE)
-
-
-def _begins(line: str) -> bool:
-    return head_of(line) is not None or bool(_BEGINS.match(line))

@@ -46,8 +46,7 @@ def findings(
     all_findings = [*_number(edition, lists), *_together(edition, lists)]
     for army in lists:
         all_findings += _points(edition, size, army)
-        all_findings += _parts(edition, army)
-        all_findings += _other_faction(edition, army, faction)
+        all_findings += _parts(edition, army, faction)
         all_findings += _extras(edition, size, army)
         all_findings += _cards_and_arena(edition, army)
     return tuple(all_findings)
@@ -122,12 +121,11 @@ def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     if limit == "free" or (limit == "theme" and different_themes):
         return []
     key = character if limit in ("name", "newest") else _key
-    mine = {key(name): name for name in (army.leader, *army.characters) if name}
-    theirs = {key(name): name for name in (other.leader, *other.characters) if name}
-    both = [name for name in mine if name in theirs]
+    mine = {key(name): name for name in _names(army)}
+    theirs = {key(name): name for name in _names(other)}
+    both = [(mine[name], theirs[name]) for name in mine if name in theirs]
     return [
-        mine[name] if _key(mine[name]) == _key(theirs[name]) else f"{mine[name]} ({theirs[name]})"
-        for name in both
+        first if _key(first) == _key(second) else f"{first} ({second})" for first, second in both
     ]
 
 
@@ -191,7 +189,7 @@ def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     )
 
 
-def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
+def _parts(edition: Edition, army: ArmyList, faction: str) -> Iterator[Finding]:
     rule, label = edition.lists, f"List {army.number}"
     if not army.leader and not rule.leader_drawn:
         yield Finding(f"leader:{army.number}", f"{label} names no {edition.terms.leader}.")
@@ -212,6 +210,10 @@ def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
             f"objective:{army.number}",
             f"{label} names an objective, but this edition's lists have none.",
         )
+    # Perhaps another player's list.
+    if rule.same_faction and not same_faction(army.faction, faction):
+        said = f"{label} is {army.faction}; the roster says {faction}."
+        yield Finding(f"faction:{army.number}", said)
 
 
 def _cards_and_arena(edition: Edition, army: ArmyList) -> Iterator[Finding]:
@@ -231,15 +233,6 @@ def arena_named(text: str) -> str:
     """Return the arena that a text names, in lower case, or an empty string."""
     words = _key(text).removesuffix(" arena")
     return words if words in ARENAS else ""
-
-
-def _other_faction(edition: Edition, army: ArmyList, faction: str) -> Iterator[Finding]:
-    """Yield a finding for a list that may belong to another player."""
-    if edition.lists.same_faction and not same_faction(army.faction, faction):
-        where = f"List {army.number}"
-        yield Finding(
-            f"faction:{army.number}", f"{where} is {army.faction}; the roster says {faction}."
-        )
 
 
 def _extras(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
@@ -304,8 +297,7 @@ def same_faction(name: str, other: str) -> bool:
 
 def _named(text: str) -> frozenset[str]:
     """Return the names in a text, case-folded and without extra spaces."""
-    parts = (" ".join(part.casefold().split()) for part in _BETWEEN.split(text))
-    named = frozenset(part for part in parts if part)
+    named = frozenset(filter(None, map(_key, _BETWEEN.split(text))))
     # An army implies its faction: "Storm Legion" is Cygnar's.
     owners = (faction_of_army(part) for part in named)
     return named | {owner.casefold() for owner in owners if owner}

@@ -75,17 +75,10 @@ class ArmyList(ListFigures, kw_only=True):
     characters: tuple[str, ...] = ()
 
 
-class Bounds(NamedTuple):
-    """Lowest and highest allowed total of a list."""
-
-    least: int
-    most: int
-
-
-def bounds(edition: Edition, size: int, bonus: int | None) -> Bounds:
-    """Return the allowed totals of a list at `size` (rules.md worked example 1)."""
+def bounds(edition: Edition, size: int, bonus: int | None) -> tuple[int, int]:
+    """Return a list's lowest and highest allowed total at `size` (rules.md worked example 1)."""
     most = size + (bonus or 0) * edition.lists.bonus_points
-    return Bounds(max(0, most - edition.lists.below), most)
+    return max(0, most - edition.lists.below), most
 
 
 class Limits(NamedTuple):

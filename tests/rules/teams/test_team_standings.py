@@ -68,7 +68,7 @@ def table(rule: StandingsRule) -> Sequence[PlayerFigures]:
 
 def test_figures_of_example_2() -> None:
     order = (TW, GW, SOS, POINTS, DESTROYED)
-    figures = {line.player: tuple(line.figure(each) for each in order) for line in table(P1)}
+    figures = {line.player: tuple(line.figures[each] for each in order) for line in table(P1)}
 
     assert figures == {
         A: (3, 8, 3, 45, 640),
