@@ -296,9 +296,9 @@ def test_p_17_planned_rounds_divide_until_the_event_is_finished(hall_of: Maker) 
     met = _met(hall.event, best.player)
     wins = sum(line.wins for line in hall.event.standings() if line.player in met)
     assert wins > 0
-    assert best.figure(Figure.SOS) == Fraction(wins, 4)
+    assert best.figures[Figure.SOS] == Fraction(wins, 4)
     hall.run(Finish())
-    assert hall.event.standings()[0].figure(Figure.SOS) == Fraction(wins, 2)
+    assert hall.event.standings()[0].figures[Figure.SOS] == Fraction(wins, 2)
 
 
 def _met(event: Event, player: int) -> list[int | None]:

@@ -537,7 +537,7 @@ def test_team_event_in_json_has_the_standings_worked_out_by_hand(hall: Hall, fil
     hall.run(ImportEvent(file(WTC, "wtc.json")))
     event = hall.event
     assert [
-        (event.name_of(one.player), *(one.figure(figure) for figure in FIGURES))
+        (event.name_of(one.player), *(one.figures[figure] for figure in FIGURES))
         for one in event.standings()
     ] == WTC_STANDINGS
 

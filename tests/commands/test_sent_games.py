@@ -44,7 +44,7 @@ def file(tmp_path: Path) -> Write:
 def standings(hall: Hall) -> list[tuple[object, ...]]:
     event = hall.event
     return [
-        (event.name_of(one.player), *(one.figure(figure) for figure in FIGURES))
+        (event.name_of(one.player), *(one.figures[figure] for figure in FIGURES))
         for one in event.standings()
     ]
 

@@ -211,7 +211,7 @@ def test_winner_of_a_match_is_not_taken_from_points_and_players_are_ranked_singl
         opponents[one].append(other)
         opponents[other].append(one)
     for name, line in lines.items():
-        met = sum(int(lines[other].figure(Figure.TP)) for other in opponents[name])
+        met = sum(int(lines[other].figures[Figure.TP]) for other in opponents[name])
         assert line.figures[Figure.SOS] == met, "a player's strength is that of players, not teams"
 
 

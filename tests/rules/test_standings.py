@@ -67,7 +67,7 @@ FOUR = [game(1, 1, 2), game(1, 3, 4), game(2, 1, 3), game(2, 2, 4)]
 @covers("0")
 def test_sos_adds_up_the_tp_of_all_opponents() -> None:
     event = field(players(4), FOUR, 2)
-    assert [(one.player, one.tp, one.figure(Figure.SOS)) for one in standings(event)] == [
+    assert [(one.player, one.tp, one.figures[Figure.SOS]) for one in standings(event)] == [
         (1, 2, 2),
         (2, 1, 2),
         (3, 1, 2),
@@ -89,7 +89,7 @@ def test_a_game_of_which_only_the_winner_is_said_counts_0_in_each_figure() -> No
     event = field(players(2), [Game(1, 1, 1, 2, outcome=F)], 1)
     for one in standings(event):
         assert one.unknown == ()
-        assert (one.figure(Figure.POINTS), one.figure(Figure.DESTROYED)) == (0, 0)
+        assert (one.figures[Figure.POINTS], one.figures[Figure.DESTROYED]) == (0, 0)
 
 
 @covers("example 14", "0", "24-10")
@@ -123,8 +123,8 @@ def test_all_4_bye_counts_for_its_owner_and_not_for_sos() -> None:
     event = field(players(3), games, 2)
     three, one = line(event, 3), line(event, 1)
     assert (three.tp, three.byes) == (2, 1)
-    assert (three.figure(Figure.SOS), three.figure(Figure.POINTS)) == (1, 3)
-    assert one.figure(Figure.SOS) == 1 + 2  # player 2 has 1 TP by the bye, player 3 has 2
+    assert (three.figures[Figure.SOS], three.figures[Figure.POINTS]) == (1, 3)
+    assert one.figures[Figure.SOS] == 1 + 2  # player 2 has 1 TP by the bye, player 3 has 2
 
 
 @covers("P-2")
@@ -155,8 +155,8 @@ def test_a_disqualified_player_and_a_stand_in_have_no_rank_but_count_as_opponent
     event = field(people, FOUR, 2)
     lines = standings(event)
     assert [(one.player, one.rank) for one in lines] == [(3, 1), (4, 2), (1, None), (2, None)]
-    assert line(event, 4).figure(Figure.SOS) == 1 + 1  # of player 3, and of the stand-in
-    assert line(event, 3).figure(Figure.SOS) == 2 + 0  # the disqualified player's TP still count
+    assert line(event, 4).figures[Figure.SOS] == 1 + 1  # of player 3, and of the stand-in
+    assert line(event, 3).figures[Figure.SOS] == 2 + 0  # the disqualified player's TP still count
 
 
 def test_a_player_disqualified_later_had_a_rank_before() -> None:
@@ -177,7 +177,7 @@ def test_all_6_a_dropped_player_keeps_results_and_rank() -> None:
     games = [game(1, 1, 2), game(1, 3, 4), game(2, 1, 4), game(2, 2, None)]
     event = field(people, games, 2)
     assert line(event, 3).rank is not None
-    assert line(event, 4).figure(Figure.SOS) == 1 + 2
+    assert line(event, 4).figures[Figure.SOS] == 1 + 2
 
 
 @covers("ALL-6")
@@ -195,7 +195,7 @@ def test_only_games_up_to_the_round_count_and_open_games_never() -> None:
 @covers("P-18")
 def test_p_18_a_rematch_counts_its_opponent_twice() -> None:
     games = [game(1, 1, 2), game(2, 1, 2, S)]
-    assert line(field(players(2), games, 2), 1).figure(Figure.SOS) == 1 + 1
+    assert line(field(players(2), games, 2), 1).figures[Figure.SOS] == 1 + 1
 
 
 LARGE_2015 = StandingsRule(BASELINE.order, SosFormula.WINS_PER_ROUND)
@@ -217,7 +217,7 @@ def test_large_event_2015_worked_example() -> None:
     for player, wins in ((2, 3), (3, 2), (4, 1)):
         games += [game(1 + n, player, next(others)) for n in range(wins)]
     event = field(people, games, 5, rule=LARGE_2015, total_rounds=5)
-    strength = line(event, 1).figure(Figure.SOS)
+    strength = line(event, 1).figures[Figure.SOS]
     assert strength == Fraction(4, 5) + Fraction(3, 5) + Fraction(2, 5) + Fraction(1, 5)
     assert strength == 2
 
@@ -279,10 +279,10 @@ def test_the_order_of_the_variants(figures: tuple[Figure, ...], expected: list[i
 @covers("P-13")
 def test_p_13_only_the_editions_own_ways_count_as_assassination() -> None:
     games = [game(1, 1, 2, way=Way.CLOCK), game(1, 3, 4, way=Way.ASSASSINATION)]
-    assert line(field(players(4), games, 1), 1).figure(Figure.ASSASSINATIONS) == 0
+    assert line(field(players(4), games, 1), 1).figures[Figure.ASSASSINATIONS] == 0
     both = field(players(4), games, 1, killing=frozenset({Way.CLOCK, Way.ASSASSINATION}))
-    assert line(both, 1).figure(Figure.ASSASSINATIONS) == 1
-    assert line(both, 2).figure(Figure.ASSASSINATIONS) == 0
+    assert line(both, 1).figures[Figure.ASSASSINATIONS] == 1
+    assert line(both, 2).figures[Figure.ASSASSINATIONS] == 0
 
 
 def test_each_figure_is_its_key_and_has_every_part() -> None:
@@ -358,8 +358,8 @@ def test_p_3_the_cut_keeps_the_others_where_they_were() -> None:
     assert [one.player for one in lines][:4] == [1, 2, 3, 4]
     assert [one.tp for one in lines][:4] == [4, 3, 2, 1]
     below = {one.player: one for one in before[4:]}
-    assert {one.player: (one.rank, one.figure(Figure.SOS), one.tp) for one in lines[4:]} == {
-        player: (one.rank, one.figure(Figure.SOS), one.tp) for player, one in below.items()
+    assert {one.player: (one.rank, one.figures[Figure.SOS], one.tp) for one in lines[4:]} == {
+        player: (one.rank, one.figures[Figure.SOS], one.tp) for player, one in below.items()
     }
 
 

@@ -135,10 +135,10 @@ def test_the_figures_are_those_worked_out_by_hand() -> None:
     found = {
         one.player: (
             one.tp,
-            one.figure(Figure.SOS),
-            one.figure(Figure.POINTS),
-            one.figure(Figure.DESTROYED),
-            one.figure(Figure.ASSASSINATIONS),
+            one.figures[Figure.SOS],
+            one.figures[Figure.POINTS],
+            one.figures[Figure.DESTROYED],
+            one.figures[Figure.ASSASSINATIONS],
         )
         for one in lines("sr2017beta", "")
     }
@@ -152,7 +152,7 @@ def test_the_figures_are_those_worked_out_by_hand() -> None:
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
 def test_both_large_event_formulas(edition_id: str) -> None:
     """4 has won nothing but a bye, 8 nothing and left: a third of a win each, in both."""
-    sos = {one.player: one.figure(Figure.SOS) for one in lines(edition_id, "large-event")}
+    sos = {one.player: one.figures[Figure.SOS] for one in lines(edition_id, "large-event")}
     third = Fraction(1, 3)
     assert sos == {
         5: 2,

@@ -57,9 +57,9 @@ def standings(event: Event) -> list[tuple[object, ...]]:
             event.name_of(one.player),
             one.rank,
             one.tp,
-            one.figure(Figure.SOS),
-            one.figure(Figure.POINTS),
-            one.figure(Figure.DESTROYED),
+            one.figures[Figure.SOS],
+            one.figures[Figure.POINTS],
+            one.figures[Figure.DESTROYED],
         )
         for one in event.standings()
     )

@@ -123,10 +123,8 @@ def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     key = character if limit in ("name", "newest") else _key
     mine = {key(name): name for name in _names(army)}
     theirs = {key(name): name for name in _names(other)}
-    both = [(mine[name], theirs[name]) for name in mine if name in theirs]
-    return [
-        first if _key(first) == _key(second) else f"{first} ({second})" for first, second in both
-    ]
+    both = ((mine[name], theirs[name]) for name in mine if name in theirs)
+    return [one if _key(one) == _key(other) else f"{one} ({other})" for one, other in both]
 
 
 def _alike(limit: str, army: ArmyList, other: ArmyList) -> list[str]:

@@ -181,8 +181,8 @@ def test_byes_of_example_6_add_no_schedule() -> None:
 
     assert {team: lines[team].tp for team in lines} == {a: 2, b: 1, c: 2, d: 1, e: 3}
     assert {team: lines[team].byes for team in lines} == {a: 0, b: 1, c: 0, d: 1, e: 1}
-    assert lines[e].figure(SOS) == 2 + 2, "two opponents only: A and C"
-    assert lines[a].figure(SOS) == 1 + 3 + 1
+    assert lines[e].figures[SOS] == 2 + 2, "two opponents only: A and C"
+    assert lines[a].figures[SOS] == 1 + 3 + 1
     assert lines[e].games == 2
 
 
