@@ -9,7 +9,7 @@ from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field
 from srtui.rules.edition import Level
 from srtui.rules.pairing.check import check
 from srtui.rules.pairing.draw import METHOD_VERSION, draw
-from srtui.rules.pairing.explain import breaks_of, reasons, word_break, word_reason
+from srtui.rules.pairing.explain import breaks_of, reasons, word_break, word_cause
 from srtui.rules.pairing.values import Cause, Request
 
 
@@ -57,8 +57,9 @@ def test_a_field_that_reaches_the_bound_needs_no_matching() -> None:
 def test_reasons_say_group_pair_down_and_bye() -> None:
     request = Request(field((2, 1, 1, 1, 0)), GAP_FIRST)
     pairs, bye = ((0, 1), (2, 3)), 4
-    said = [word_reason(request, one, name) for one in reasons(request, pairs, bye)]
-    assert said == [
+    every = reasons(request, pairs, bye)
+    assert not any(one.breaks for one in every)
+    assert [word_cause(request, one, name) for one in every] == [
         "A is paired down from 2 to 1 TP, because the number of players with at least 2 TP is odd.",
         "Both have 1 TP.",
         "E (0 TP) drew the bye.",
@@ -69,10 +70,12 @@ def test_reasons_of_a_forced_rematch_and_of_a_pin() -> None:
     request = Request(field((0,) * 4, [(0, 1), (0, 2), (0, 3)]), GAP_FIRST, pairs=((2, 3),))
     forced, pinned = reasons(request, ((0, 1), (2, 3)), None)
     assert (forced.cause, pinned.cause) == (Cause.SAME_GROUP, Cause.PINNED)
-    assert word_reason(request, forced, name) == (
-        "Both have 0 TP. A (0 TP) and B (0 TP) meet again: one of them has met everyone else."
-    )
-    assert word_reason(request, pinned, name) == "Set by hand."
+    assert word_cause(request, forced, name) == "Both have 0 TP."
+    assert [word_break(request, one, name) for one in forced.breaks] == [
+        "A (0 TP) and B (0 TP) meet again: one of them has met everyone else."
+    ]
+    assert word_cause(request, pinned, name) == "Set by hand."
+    assert not pinned.breaks
 
 
 def test_every_break_has_a_sentence() -> None:

@@ -24,11 +24,6 @@ def expected_end(clock: Clock) -> datetime | None:
     return clock.moment.utc + timedelta(microseconds=(combined_ns(clock) - clock.stood_ns) // 1000)
 
 
-def given_ns(clock: Clock) -> int:
-    """Return the time that organizer and judges have added to both chess clocks together."""
-    return combined_ns(clock) + sum(clock.used_ns) - 2 * clock.budget.player_ns
-
-
 def combined_ns(clock: Clock) -> int:
     """Return the time left on both chess clocks together."""
     return sum(clock.left_ns)
@@ -61,7 +56,8 @@ def verdict(clock: Clock) -> Verdict | None:
 
 def held_up(clock: Clock) -> bool:
     """Tell whether organizer or judges have paused this game or added time to it."""
-    return clock.paused_ns > 0 or clock.gap_ns > 0 or given_ns(clock) > 0
+    added = combined_ns(clock) + sum(clock.used_ns) - 2 * clock.budget.player_ns
+    return clock.paused_ns > 0 or clock.gap_ns > 0 or added > 0
 
 
 def hall_pause_ns(clocks: Iterable[Clock]) -> int:

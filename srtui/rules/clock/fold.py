@@ -244,7 +244,10 @@ def late_keys(clock: Clock) -> tuple[LateKey, ...]:
             continue
         after = further(before, (tap,))
         if tap.number in late:
-            seconds = _at_most(_late_by(tap), earlier, tap)
+            seconds = _late_by(tap)
+            if earlier is not None and earlier.stamp.boot == tap.stamp.boot:
+                # No key was pressed before the earlier one counted.
+                seconds = min(seconds, (tap.stamp.ns - earlier.stamp.ns) // SECOND)
             if seconds and before.turned != after.turned:
                 keys.append(LateKey(tap, seconds, before.turned, after.turned))
         before = after
@@ -254,10 +257,3 @@ def late_keys(clock: Clock) -> tuple[LateKey, ...]:
 def _late_by(tap: Tap) -> int:
     found = tap.detail.get("late_by")
     return found if isinstance(found, int) and found > 0 else 0
-
-
-def _at_most(seconds: int, earlier: Tap | None, tap: Tap) -> int:
-    """Return the delay, limited by the earlier tap: no key was pressed before that one counted."""
-    if earlier is None or earlier.stamp.boot != tap.stamp.boot:
-        return seconds
-    return min(seconds, (tap.stamp.ns - earlier.stamp.ns) // SECOND)

@@ -147,22 +147,16 @@ def _verdicts(judge: Judge, figures: LevelFigures, proof: Proof) -> list[LevelRe
             # Together with all levels before it: the bound of a later level holds only for pairings
             # that reach those (see `bound`).
             at_bound = figures[: index + 1] == proof.bound[: index + 1]
-            known = (
-                proof.bound if at_bound else proof.best or _beating(figures, proof.reached, index)
-            )
+            found = proof.reached
+            # Better on this level, and as good on those before.
+            beats = found and found[:index] == figures[:index] and found[index] < figures[index]
+            known = proof.bound if at_bound else proof.best or (found if beats else None)
             best = None if known is None else known[index]
             verdict = _verdict(figures[index], best, at_bound)
         else:
             verdict = Verdict.NOT_COMPARED
         reports.append(LevelReport(level, figures[index], best, verdict))
     return reports
-
-
-def _beating(figures: LevelFigures, found: LevelFigures | None, at: int) -> LevelFigures | None:
-    """`found` where it is better on this level and as good on those before."""
-    if found is None or found[:at] != figures[:at]:
-        return None
-    return found if found[at] < figures[at] else None
 
 
 def _verdict(figure: int, best: int | None, at_bound: bool) -> Verdict:
@@ -199,9 +193,7 @@ def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: LevelFigures) -
 def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[EntrantPair]) -> Proof:
     """Return the best pairs for an even number of players; `pairs` is the judged pairing."""
     spans = Spans(entrants, judge)
-    bound = judge.nothing
-    for one in spans.bounds:
-        bound = add(bound, one)
+    bound = spans.bound_of(0, len(spans.parts) - 1)
     if judge.total(pairs) == bound:
         return Proof(bound, bound)
     if len(entrants) <= EXACT_UP_TO:
@@ -302,7 +294,7 @@ class Spans:
         """Return a span's least excess, widened until a floor proves it; None if it is unproven."""
         floor = self.judge.nothing
         while len(players := self._players(first, last)) <= EXACT_UP_TO:
-            excess = add(exact(players, self.judge), self._bounds(first, last), -1)
+            excess = add(exact(players, self.judge), self.bound_of(first, last), -1)
             floor = max(floor, self._floor(first, last))
             if excess <= floor:
                 return excess
@@ -311,7 +303,7 @@ class Spans:
         inside = {one.id for one in players}
         judged = self.judge.total(pair for pair in pairs if pair[0].id in inside)
         floor = max([floor, *(self._floor(at, at) for at in range(first, last + 1))])
-        excess = add(judged, self._bounds(first, last), -1)
+        excess = add(judged, self.bound_of(first, last), -1)
         return excess if excess <= floor else None
 
     def _floor(self, first: int, last: int) -> LevelFigures:
@@ -327,7 +319,7 @@ class Spans:
             mine, theirs = ways[a], ways[b]
             if mine is not None and theirs is not None:
                 figures[a, b] = min(figures[a, b], add(add(mine, theirs), rebate, -1))
-        return add(matched(len(players), figures), self._bounds(first, last), -1)
+        return add(matched(len(players), figures), self.bound_of(first, last), -1)
 
     def _way_out(self, player: Entrant, first: int, last: int) -> LevelFigures | None:
         """Return the least that `player` breaks with a partner outside the span; None if none."""
@@ -347,7 +339,8 @@ class Spans:
     def _players(self, first: int, last: int) -> list[Entrant]:
         return [one for part in self.parts[first : last + 1] for pile in part for one in pile]
 
-    def _bounds(self, first: int, last: int) -> LevelFigures:
+    def bound_of(self, first: int, last: int) -> LevelFigures:
+        """Return the sum of some parts' bounds."""
         total = self.judge.nothing
         for one in self.bounds[first : last + 1]:
             total = add(total, one)
@@ -356,7 +349,7 @@ class Spans:
     def _rebate(self) -> LevelFigures:
         """Return the bound after TP_GAP, which a pairing with larger gaps may undercut."""
         after, rebate = False, []
-        everything = self._bounds(0, len(self.parts) - 1)
+        everything = self.bound_of(0, len(self.parts) - 1)
         for level, least in zip(self.judge.levels, everything, strict=True):
             rebate.append(least if after else 0)
             after = after or level is Level.TP_GAP

@@ -47,8 +47,7 @@ def draw(request: Request, seed: str) -> Draw:
         pool.set_levels(request.levels)
     matched = _pair(pool, free, partner, seeded)
     pairs = _listed(pool, partner, seeded)
-    method = _method(matched)
-    return Draw(pairs, bye, method, breaks_of(request, pairs, bye))
+    return Draw(pairs, bye, _method(matched), breaks_of(request, pairs, bye))
 
 
 def _pinned(pool: Pool, request: Request) -> tuple[list[int], list[int]]:
@@ -94,12 +93,10 @@ def _pair(pool: Pool, free: list[int], partner: list[int], seeded: Seeded) -> bo
 
 def _deal(field: Field, index: int, partner: list[int], seeded: Seeded) -> int:
     """Deal a segment until it reaches its bound, or a few times; the cost of the last."""
-    part: Piles = field.segments[index]
-    cost = deal(field.pool, part, seeded, partner)
-    for _ in range(DEALS - 1):
+    for _ in range(DEALS):
+        cost = deal(field.pool, field.segments[index], seeded, partner)
         if cost == field.bounds[index]:
             break
-        cost = deal(field.pool, part, seeded, partner)
     return cost
 
 
@@ -143,12 +140,9 @@ def deal(pool: Pool, segment: Piles, seeded: Seeded, partner: list[int]) -> int:
 
 def _passed_down(pool: Pool, order: list[int]) -> int:
     """Return the index of the last player who was not paired down before; the last if all were."""
-    used = pool.used
     # Any place would be as even: the pile is shuffled already.
-    for place in range(len(order) - 1, -1, -1):
-        if not used[order[place]]:
-            return place
-    return len(order) - 1
+    fresh = (place for place, player in enumerate(order) if not pool.used[player])
+    return max(fresh, default=len(order) - 1)
 
 
 def _repair(pool: Pool, segment: Piles, seeded: Seeded, partner: list[int]) -> None:
@@ -161,7 +155,7 @@ def _repair(pool: Pool, segment: Piles, seeded: Seeded, partner: list[int]) -> N
                 _mend(pool, pile, one, seeded, partner)
 
 
-def _mend(pool: Pool, pile: list[int], player: int, seeded: Seeded, partner: list[int]) -> bool:
+def _mend(pool: Pool, pile: list[int], player: int, seeded: Seeded, partner: list[int]) -> None:
     """Change seats with the first of the pile, from a random place on, where that costs less."""
     # From a random place: from the top on, always the same few would change seats.
     start = seeded.below(len(pile))
@@ -173,14 +167,9 @@ def _mend(pool: Pool, pile: list[int], player: int, seeded: Seeded, partner: lis
             continue
         after = pool.cost(player, other_opponent) + pool.cost(other, opponent)
         if after < now + pool.cost(other, other_opponent):
-            partner[player], partner[other_opponent], partner[other], partner[opponent] = (
-                other_opponent,
-                player,
-                opponent,
-                other,
-            )
-            return True
-    return False
+            partner[player], partner[other_opponent] = other_opponent, player
+            partner[other], partner[opponent] = opponent, other
+            return
 
 
 # Measured: one sweep already makes all draws equally likely.
@@ -214,9 +203,8 @@ def walk(
         _draw_listed(pool, members, seeded, partner)
         return
     if not fixed:
-        turn(
-            pool, members, seeded, partner, max(TURNS_AT_LEAST, TURNS_PER_PAIR * len(members) // 2)
-        )
+        times = max(TURNS_AT_LEAST, TURNS_PER_PAIR * len(members) // 2)
+        turn(pool, members, seeded, partner, times)
     elif tight:
         if len(members) > NARROW_UP_TO:
             members = [one for pile in tight for one in pile]
@@ -280,12 +268,8 @@ def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, partner: list[int]) 
             or (club[other] and club[other] == club[opponent])
         ):
             continue
-        partner[mover], partner[other_opponent], partner[other], partner[opponent] = (
-            other_opponent,
-            mover,
-            opponent,
-            other,
-        )
+        partner[mover], partner[other_opponent] = other_opponent, mover
+        partner[other], partner[opponent] = opponent, other
 
 
 def _weigh(pool: Pool, pile: Sequence[int], seeded: Seeded, partner: list[int]) -> None:
@@ -296,15 +280,10 @@ def _weigh(pool: Pool, pile: Sequence[int], seeded: Seeded, partner: list[int]) 
         opponent, other_opponent = partner[mover], partner[other]
         if other == opponent:
             continue
-        if cost(mover, other_opponent) + cost(other, opponent) == cost(mover, opponent) + cost(
-            other, other_opponent
-        ):
-            partner[mover], partner[other_opponent], partner[other], partner[opponent] = (
-                other_opponent,
-                mover,
-                opponent,
-                other,
-            )
+        after = cost(mover, other_opponent) + cost(other, opponent)
+        if after == cost(mover, opponent) + cost(other, other_opponent):
+            partner[mover], partner[other_opponent] = other_opponent, mover
+            partner[other], partner[opponent] = opponent, other
 
 
 def turn(

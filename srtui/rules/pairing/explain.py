@@ -111,14 +111,18 @@ def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
     lower = facts.entrants[pair[1]]
     causes: list[tuple[Level, Cause]] = []
     if _met(upper, lower):
-        causes.append((Level.REMATCH, _rematch_cause(facts, upper, lower)))
+        everybody = facts.request.entrants
+        alone = _met_all(upper, everybody) or _met_all(lower, everybody)
+        causes.append((Level.REMATCH, Cause.MET_ALL if alone else Cause.NO_OTHER_WAY))
     pinned = frozenset(pair) in facts.pinned
     if upper.tp != lower.tp:
         steps = facts.needed if pinned else facts.steps
         if not steps.get((upper.tp, lower.tp)):
             causes.append((Level.TP_GAP, _gap_cause(facts, upper, lower)))
         if upper.pair_downs:
-            causes.append((Level.SECOND_PAIR_DOWN, _down_cause(facts, upper)))
+            fresh = any(not one.pair_downs for one in facts.group(upper))
+            cause = Cause.NO_OTHER_WAY if fresh else Cause.GROUP_PAIRED_DOWN
+            causes.append((Level.SECOND_PAIR_DOWN, cause))
     if lower.id in upper.kept_apart or upper.id in lower.kept_apart:
         causes.append((Level.APART, Cause.NO_OTHER_WAY))
     if upper.club and upper.club == lower.club:
@@ -138,23 +142,12 @@ def _met_all(player: Entrant, others: Iterable[Entrant]) -> bool:
     return all(_met(player, other) for other in others if other.id != player.id)
 
 
-def _rematch_cause(facts: _Round, upper: Entrant, lower: Entrant) -> Cause:
-    everybody = facts.request.entrants
-    alone = _met_all(upper, everybody) or _met_all(lower, everybody)
-    return Cause.MET_ALL if alone else Cause.NO_OTHER_WAY
-
-
 def _gap_cause(facts: _Round, upper: Entrant, lower: Entrant) -> Cause:
     for player in (upper, lower):
         group = facts.group(player)
         if group and _met_all(player, group):
             return Cause.MET_GROUP
     return Cause.NO_OTHER_WAY
-
-
-def _down_cause(facts: _Round, upper: Entrant) -> Cause:
-    fresh = any(not one.pair_downs for one in facts.group(upper))
-    return Cause.NO_OTHER_WAY if fresh else Cause.GROUP_PAIRED_DOWN
 
 
 def _bye_breaks(facts: _Round, bye: int) -> list[Break]:
@@ -248,12 +241,6 @@ def word_break(
     what = _BROKEN[broken.level].format(*who)
     reason = _CAUSES.get(broken.cause, constraint).format(kept=kept, figure=words.figure)
     return f"{what}: {reason}."
-
-
-def word_reason(request: Request, reason: Reason, name: Name, constraint: str = BY_HAND) -> str:
-    """Format the reason for a pair in a few sentences, breaks included."""
-    broken = (word_break(request, one, name, constraint) for one in reason.breaks)
-    return " ".join([word_cause(request, reason, name), *broken])
 
 
 def word_cause(

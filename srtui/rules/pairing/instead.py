@@ -9,6 +9,7 @@ before, or by an exact matching that includes them.
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import cached_property
 from itertools import chain, combinations
 
 from srtui.rules.edition import Level
@@ -151,7 +152,6 @@ class _Facts:
         self._partner |= {other.id: one for one, other in self.couples}
         self._by_id = by_id
         self.now = self.judge.total(self.couples)
-        self._best: LevelFigures | None = None
 
     def ordered(self, pair: Ids) -> EntrantPair:
         """Return the two of a pair, the higher TP first."""
@@ -162,13 +162,11 @@ class _Facts:
         """Return the entrant's opponent in the current pairing."""
         return self._partner[entrant.id]
 
-    @property
+    @cached_property
     def best(self) -> LevelFigures:
         """Least that any pairing breaks, as far as that is proven."""
-        if self._best is None:
-            proof = without_bye(self.remaining, self.judge, self.couples)
-            self._best = proof.best or proof.bound
-        return self._best
+        proof = without_bye(self.remaining, self.judge, self.couples)
+        return proof.best or proof.bound
 
 
 def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) -> Instead:
@@ -231,19 +229,12 @@ def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
 
 def _least_down(facts: _Facts, entrant: Entrant) -> LevelFigures:
     """Return the least that a pairing breaks in which the entrant meets a player of lower TP."""
-    places = range(len(facts.remaining))
     figures = {
-        (a, b): facts.judge.pair(facts.remaining[a], facts.remaining[b])
-        for a, b in combinations(places, 2)
-        if _allowed(facts.remaining[a], facts.remaining[b], entrant)
+        (here, there): facts.judge.pair(one, other)
+        for (here, one), (there, other) in combinations(enumerate(facts.remaining), 2)
+        if entrant.id not in (one.id, other.id) or min(one.tp, other.tp) < entrant.tp
     }
     return matched(len(facts.remaining), figures)
-
-
-def _allowed(a: Entrant, b: Entrant, down: Entrant) -> bool:
-    if down.id not in (a.id, b.id):
-        return True
-    return (b if a.id == down.id else a).tp < down.tp
 
 
 def _change(

@@ -70,9 +70,9 @@ def _pick_table(start: CaptainStart, play: Play, picker: int) -> AskSequence:
         side = 1 - play.side_a if by_b else 1 - picker
         cards = play.games[-1].cards
         ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, single(play.tables), about=cards),)
-        play.seat_last(table)
+        play.seat(-1, table)
     elif play.tables:
-        play.seat_last(play.tables[0])
+        play.seat(-1, play.tables[0])
 
 
 def seats(start: CaptainStart, play: Play) -> AskSequence:
@@ -80,7 +80,7 @@ def seats(start: CaptainStart, play: Play) -> AskSequence:
     if any(start.swaps):
         winner = 0 if start.swaps[0] else 1
         if all(start.swaps):
-            winner = yield from roll(DICE)
+            winner = yield from roll()
         for side in (1 - winner, winner):
             yield from _swap(start, play, side)
     pairs = zip(play.hands[0], play.hands[1], strict=True)
@@ -88,7 +88,7 @@ def seats(start: CaptainStart, play: Play) -> AskSequence:
     for index, (card, other) in enumerate(pairs):
         play.make_game(0, card, other)
         if play.games[-1].played and index < len(tables):
-            play.seat_last(tables[index])
+            play.seat(-1, tables[index])
     play.hands = [[], []]
 
 
@@ -159,7 +159,7 @@ def attack(start: CaptainStart, play: Play) -> AskSequence:
         token = 1 - token
     play.make_game(0, play.hands[0].pop(), play.hands[1].pop())
     if play.games[-1].played and play.tables:
-        play.seat_last(play.tables[0])
+        play.seat(-1, play.tables[0])
 
 
 def _two_games(play: Play, token: int) -> AskSequence:
@@ -239,7 +239,7 @@ class CaptainsBoard(Value):
 
 def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoard:
     """Return the board after `steps`. Raises `IllegalStep` or `UnfitProcedure`."""
-    play = Play.begin(start)
+    play = Play([list(hand) for hand in start.hands], list(start.tables))
     if start.procedure is Procedure.HAND:
         return play.frozen(())
     running = _PROCEDURES[start.procedure](start, play)
@@ -249,10 +249,10 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
         pending.append(_checked(asks, pending, step))
         if len(pending) == len(asks):
             # Secret answers take effect together, whoever answered first.
-            answers = _in_order(asks, pending)
+            answers = {each.side: each.answer for each in pending}
             pending = []
             try:
-                asks = running.send(answers)
+                asks = running.send(tuple(answers[ask.side] for ask in asks))
             except StopIteration:
                 asks = ()
     answered = {step.side for step in pending}
@@ -279,11 +279,6 @@ def _checked(
     raise IllegalStep
 
 
-def _in_order(asks: Sequence[CaptainAsk], given: Sequence[CaptainStep]) -> tuple[Answer, ...]:
-    by_side = {step.side: step.answer for step in given}
-    return tuple(by_side[ask.side] for ask in asks)
-
-
 DICE = tuple(product(range(1, 7), repeat=2))
 """Every roll-off: the dice of the first and of the second team."""
 
@@ -299,35 +294,23 @@ class Play:
     offers: tuple[int, ...] = ()
     games: list[Paired] = field(default_factory=list)
 
-    @classmethod
-    def begin(cls, start: CaptainStart) -> Play:
-        """Return the position before the first step."""
-        return cls([list(hand) for hand in start.hands], list(start.tables))
-
     @property
     def side_a(self) -> int:
         """Team A's side, once it is known."""
         assert self.a is not None
         return self.a
 
-    def make_game(self, side: int, card: int, other: int) -> Paired:
+    def make_game(self, side: int, card: int, other: int) -> None:
         """Pair `card` of `side` with the opponents' card `other`, without a table."""
-        cards = (card, other) if side == 0 else (other, card)
-        game = Paired(cards)
-        self.games.append(game)
-        return game
+        self.games.append(Paired((card, other) if side == 0 else (other, card)))
 
     def take_from(self, side: int, cards: Iterable[int]) -> None:
         """Remove cards from a side's hand."""
         for card in cards:
             self.hands[side].remove(card)
 
-    def seat_last(self, table: int) -> None:
-        """Assign a table to the newest game."""
-        self.seat(len(self.games) - 1, table)
-
     def seat(self, index: int, table: int) -> None:
-        """Assign one of the remaining tables to a game."""
+        """Assign one of the remaining tables to a game; `index` -1 is the newest."""
         self.tables.remove(table)
         self.games[index] = Paired(self.games[index].cards, table)
 
@@ -345,7 +328,7 @@ def single(cards: Iterable[int]) -> tuple[Answer, ...]:
 
 def roll_off(play: Play, *, chosen: bool) -> AskSequence:
     """Roll for the roles; the winner chooses to be A or B, or is A unless `chosen`."""
-    winner = yield from roll(tuple(DICE))
+    winner = yield from roll()
     if not chosen:
         play.a = winner
         return
@@ -353,9 +336,9 @@ def roll_off(play: Play, *, chosen: bool) -> AskSequence:
     play.a = winner if role == 0 else 1 - winner
 
 
-def roll(dice: tuple[Answer, ...]) -> Roll:
+def roll() -> Roll:
     """Roll until one team wins, and return its side."""
     while True:
-        ((first, second),) = yield (CaptainAsk(None, StepKind.ROLL, dice),)
+        ((first, second),) = yield (CaptainAsk(None, StepKind.ROLL, DICE),)
         if first != second:
             return int(second > first)
