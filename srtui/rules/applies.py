@@ -32,11 +32,6 @@ def _in_any_scenario(field: str, where: RulesContext) -> bool:
     return any(getattr(scenario, field) for scenario in where.scenarios)
 
 
-def _terrain(where: RulesContext) -> bool:
-    elements = (element for scenario in where.scenarios for element in scenario.elements)
-    return any(element.kind == "terrain" for element in elements)
-
-
 def _reinforcements(where: RulesContext) -> bool:
     brought = _in_any_scenario("reinforcements", where)
     return brought and where.edition.lists.reinforcements
@@ -62,7 +57,9 @@ _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "extensions": lambda where: budget(where.edition.timing, where.size).extensions > 0,
     "kill_box": partial(_in_any_scenario, "kill_box"),
     "objectives": partial(_in_any_scenario, "objectives"),
-    "terrain": _terrain,
+    "terrain": lambda where: any(
+        element.kind == "terrain" for scenario in where.scenarios for element in scenario.elements
+    ),
     "reinforcements": _reinforcements,
     "second_extension": _second_extension,
     "chess_clock_reinforcements": lambda where: _chess_clock(where) and _reinforcements(where),

@@ -35,7 +35,6 @@ class Vote(Value):
 
         Entries of players in `out` are ignored.
 
-
         >>> Vote(1, 1, False, (4, 7, 9), (2, 3, 3), frozenset(range(8))).leaders()
         (7, 9)
         """

@@ -390,19 +390,12 @@ def _finals_order(event: Field, entering: Sequence[PlayerFigures]) -> tuple[Play
     }
     podium: list[int] = []
     for pair, places in ((seats[:2], 2), (seats[2:4], 1)):
-        game = games.get(frozenset(pair)) if len(pair) == 2 else None
-        order = list(pair) if game is None else _winner_first(pair, game)
+        game = games.get(frozenset(pair))
+        # The winner first; after a tie at a finals table the order stays (P-4).
+        order = sorted(pair, key=lambda player: game is None or not game.won(player))
         podium += order[:places]
     by_id = {line.player: line for line in entering}
     top = [replace(by_id[player], rank=n, shared=False) for n, player in enumerate(podium, 1)]
     rest = [line for line in entering if line.player not in podium]
     rule = replace(event.rule, order=event.rule.finals_rest or event.rule.order)
     return (*top, *_rank(replace(event, rule=rule), rest, first=len(top) + 1))
-
-
-def _winner_first(pair: Sequence[int], game: Game) -> list[int]:
-    """Return the pair, winner first; after a tie at a finals table the order stays (P-4)."""
-    winner = game.winner
-    if winner is None:
-        return list(pair)
-    return [winner, next(player for player in pair if player != winner)]

@@ -37,7 +37,9 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
 def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Resume a stopped game, or end a pause, either this table's own or that of all tables."""
     if clock.stage is Stage.STOPPED:
-        return settled(replace(clock, stage=_stage(clock)))
+        turns = clock.phase >= len(clock.budget.phases)
+        begun = Stage.TURNS if turns else Stage.PHASES
+        return settled(replace(clock, stage=Stage.WAITING if clock.active is None else begun))
     if tap.role not in OFFICE_ROLES:
         return NOT_YOURS
     hall = tap.detail.get("hall") is True
@@ -49,12 +51,6 @@ def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
     return settled(
         replace(clock, paused=None, paused_hall=False, paused_alone=False, paused_at=None)
     )
-
-
-def _stage(clock: Clock) -> Stage:
-    if clock.active is None:
-        return Stage.WAITING
-    return Stage.PHASES if clock.phase < len(clock.budget.phases) else Stage.TURNS
 
 
 def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
@@ -202,8 +198,7 @@ def _times(seconds: object) -> IntPair | None:
     """Return both players' seconds as nanoseconds, or None if they are not numbers."""
     if not isinstance(seconds, list | tuple) or len(seconds) != 2:
         return None
-    first = _ns(seconds[0])
-    second = _ns(seconds[1])
+    first, second = map(_ns, seconds)
     return None if first is None or second is None else (first, second)
 
 

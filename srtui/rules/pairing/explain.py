@@ -46,20 +46,6 @@ class _Round:
                 needed.add((upper, lower))
         return {gap: count == 1 and gap in needed for gap, count in gaps.items()}
 
-    def suspect_pairs(self) -> list[IdPair]:
-        """Return the pairs that may break a level: most do not, and events are large."""
-        by_id = self.entrants
-        return [
-            (player, other)
-            for player, other in self.pairs
-            if (upper := by_id[player]).tp != (lower := by_id[other]).tp
-            or other in upper.opponents
-            or player in lower.opponents
-            or upper.club
-            or other in upper.kept_apart
-            or player in lower.kept_apart
-        ]
-
     def group(self, player: Entrant) -> list[Entrant]:
         """Return the other players with the same TP."""
         entrants = self.request.entrants
@@ -73,7 +59,7 @@ def breaks_of(request: Request, pairs: Sequence[IdPair], bye: int | None) -> tup
     optimal, and the causes are worded accordingly.
     """
     facts = _Round(request, pairs, bye)
-    found = [one for pair in facts.suspect_pairs() for one in _pair_breaks(facts, pair)]
+    found = [one for pair in facts.pairs for one in _pair_breaks(facts, pair)]
     if bye is not None:
         found += _bye_breaks(facts, bye)
     order = {level: at for at, level in enumerate(request.levels)}
