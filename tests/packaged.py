@@ -9,8 +9,7 @@ from functools import cache
 
 from data import editions
 from srtui.rules.edition import Edition, VariantValue
-from srtui.rules.overlay import Raw
-from srtui.rules.variants import with_variants
+from srtui.rules.overlay import Raw, with_variants
 
 
 @cache

@@ -13,9 +13,8 @@ from data.clean import fold
 from srtui.rules.decode import Decoder, Fault, shown, suggestion
 from srtui.rules.edition import FORMAT, Edition, Preset, Variant, VariantValue
 from srtui.rules.edition_checks import CHECKS
-from srtui.rules.overlay import CannotChange, Raw, differences, merge
+from srtui.rules.overlay import CannotChange, Raw, changes_of, differences, merge, with_variants
 from srtui.rules.value import Value, replace
-from srtui.rules.variants import changes_of, with_variants
 
 LARGEST = 1_000_000
 """Bytes of an edition file; the packaged ones have about 20,000."""

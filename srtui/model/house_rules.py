@@ -8,9 +8,8 @@ from typing import Any
 from data import editions
 from srtui.model.refused import Refused
 from srtui.rules.edition import Edition, Preset, VariantValue
-from srtui.rules.overlay import merge
+from srtui.rules.overlay import merge, with_variants
 from srtui.rules.value import Value
-from srtui.rules.variants import with_variants
 
 
 class HouseRule(Value):

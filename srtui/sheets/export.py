@@ -110,7 +110,7 @@ def standings(event: Event, number: int | None = None) -> ExportTable:
     for line in event.standings(number):
         cells = fields_of(event.by_id[line.player], "name faction club")
         cells |= fields_of(line, "rank wins losses ties byes")
-        cells |= {figure.value: decimal(line.figure(figure)) for figure in Figure}
+        cells |= {figure.value: decimal(line.figures[figure]) for figure in Figure}
         cells["team"] = team_name(event, line.player)
         rows.append(tuple(cells[name] for name in columns))
     return ExportTable(columns, tuple(rows))

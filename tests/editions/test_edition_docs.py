@@ -48,8 +48,7 @@ from srtui.rules.edition import (
     Way,
     WayRule,
 )
-from srtui.rules.overlay import merge
-from srtui.rules.variants import with_variants
+from srtui.rules.overlay import merge, with_variants
 
 TEXT = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")
 EXAMPLE = "\n".join(re.findall(r"(?s)```toml\n(.*?)```", TEXT))

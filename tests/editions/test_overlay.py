@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from data import editions
 from srtui.rules.edition import Edition, Half, Way
-from srtui.rules.overlay import CannotChange, differences, merge
-from srtui.rules.variants import with_variants
+from srtui.rules.overlay import CannotChange, differences, merge, with_variants
 
 RAW = {one: packaged.tables(one) for one in ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")}
 NEW, OLD = RAW["sr2026"], RAW["sr2012"]

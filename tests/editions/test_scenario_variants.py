@@ -15,12 +15,11 @@ from search import DEEP, wide
 from data import editions
 from srtui.rules.counting import bye_award
 from srtui.rules.edition import Edition, VariantValue
-from srtui.rules.overlay import CannotChange
+from srtui.rules.overlay import CannotChange, unwise, why_not, with_variants
 from srtui.rules.record import Way
 from srtui.rules.scenarios import candidates, offered, roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import round_minutes
-from srtui.rules.variants import unwise, why_not, with_variants
 
 ALL = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 RAW = {one: packaged.tables(one) for one in ALL}

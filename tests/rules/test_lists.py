@@ -13,8 +13,7 @@ from data import editions
 from srtui.rules.edition import Edition, ListsRule
 from srtui.rules.lists.findings import findings, to_look_at
 from srtui.rules.lists.values import ArmyList, Extra, bounds, choices_left, least, limits
-from srtui.rules.overlay import merge
-from srtui.rules.variants import with_variants
+from srtui.rules.overlay import merge, with_variants
 
 
 def load(edition_id: str, *variants: tuple[str, int | None], **rules: object) -> Edition:

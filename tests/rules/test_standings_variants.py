@@ -23,10 +23,10 @@ from covers import covers
 
 from data import editions
 from srtui.rules.edition import Figure, StandingsRule
+from srtui.rules.overlay import with_variants
 from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
 from srtui.rules.standings import Field, PlayerFigures, standings
 from srtui.rules.value import replace
-from srtui.rules.variants import with_variants
 
 KILL, SCENARIO = Way.ASSASSINATION, Way.SCENARIO
 

@@ -20,7 +20,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import text_lines
 from srtui.rules.edition import Edition, Variant
-from srtui.rules.variants import with_variants
+from srtui.rules.overlay import with_variants
 from srtui.sheets.scenario import scenario_sheet
 
 Maker = Callable[[str], Hall]

@@ -5,7 +5,7 @@ import pytest
 from data import editions
 from srtui.documents.document import text_lines
 from srtui.rules.edition import Deployment, Edition, VariantValue
-from srtui.rules.variants import with_variants
+from srtui.rules.overlay import with_variants
 from srtui.sheets.scenario import scenario_sheet
 
 

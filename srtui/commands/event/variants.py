@@ -28,8 +28,7 @@ from srtui.model.house_rules import (
 )
 from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Edition, Preset, Variant
-from srtui.rules.overlay import differences
-from srtui.rules.variants import names_variant, unwise
+from srtui.rules.overlay import differences, names_variant, unwise
 from srtui.text.clock import tables_said
 from srtui.text.editions import difference_said, given_to, preset_of, variant_named
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count

@@ -13,9 +13,8 @@ from srtui.commands.event.variants import differing, on_offer
 from srtui.documents.sections import Sections, sentences
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.overlay import KeyChange, Raw, differences, merge
+from srtui.rules.overlay import KeyChange, Raw, changes_of, differences, merge
 from srtui.rules.value import Value, field, replace
-from srtui.rules.variants import changes_of
 from srtui.text.editions import difference_said, variant_named
 
 MANY = 3

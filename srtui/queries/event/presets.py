@@ -7,8 +7,8 @@ from typing import Literal
 from srtui.model.event import Event
 from srtui.model.house_rules import used_by
 from srtui.rules.edition import Demand, Edition, Preset, Variant, VariantValue
+from srtui.rules.overlay import unwise, why_not
 from srtui.rules.value import Value, field, fields_of, replace
-from srtui.rules.variants import unwise, why_not
 from srtui.text.editions import filled
 from srtui.text.phrases import counted
 
