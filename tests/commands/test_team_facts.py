@@ -407,7 +407,7 @@ def test_published_event_of_twelve_teams_has_the_same_figures_and_ranks(
         for first, _, won in matches:
             _enter(hall, team(hall.event, first), won)
     table = [
-        (hall.event.team(line.player).name, *map(int, map(line.figure, PARTS)))
+        (hall.event.team(line.player).name, *(int(line.figures[part]) for part in PARTS))
         for line in hall.event.pairing.standings()
     ]
     assert table == list(PUBLISHED)
