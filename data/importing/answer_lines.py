@@ -13,7 +13,6 @@ from data.importing.tabular import RawTable, SheetRow
 _ANSWER = re.compile(r"(?P<heading>[^\W\d][^:=]{0,40}?)\s*[:=]\s*(?P<cell>\S.*)?")
 _NAMES = frozenset(("name", "reversed", "given", "family"))
 _OTHERS = frozenset(("faction", "club", "paid", "given", "family", "nickname", "here", "status"))
-_OF_TEAMS = frozenset(("captain",))
 
 
 class _Answer(NamedTuple):
@@ -30,7 +29,7 @@ def answers_as_table(text: str, name: str, words: Words) -> RawTable | None:
     answers = _answers(text, words)
     keys = {answer.key for answer in answers}
     alone = len(keys) < 2 or not keys & _NAMES or not keys & _OTHERS
-    if alone or keys & _OF_TEAMS:
+    if alone or "captain" in keys:
         return None
     columns = tuple(dict.fromkeys(answer.heading for answer in answers))
     records = _records(answers)
@@ -46,7 +45,10 @@ def answers_as_table(text: str, name: str, words: Words) -> RawTable | None:
     # “Teilnehmer:” above a list of players is a title.
     if any(is_listed(line) for _, line in others):
         return None
-    return RawTable(columns, rows, tuple(_warnings(answers[0], others, name)))
+    some = shown(f"{answers[0].heading}: {answers[0].cell}")
+    read = f"{name} was read as answers to a form, one block for each player: “{some}”."
+    left_out = [skipped(name, others, "not answers")] if others else []
+    return RawTable(columns, rows, (InputWarning(read, Weight.PLAYER), *left_out))
 
 
 def _answers(text: str, words: Words) -> list[_Answer]:
@@ -80,14 +82,3 @@ def _has_name(record: Sequence[_Answer]) -> bool:
 def _row(record: Sequence[_Answer], columns: Sequence[str]) -> SheetRow:
     cells = {answer.heading: answer.cell for answer in record}
     return SheetRow(record[0].line, tuple(cells.get(column, "") for column in columns))
-
-
-def _warnings(
-    first: _Answer, others: Sequence[tuple[int, str]], name: str
-) -> Sequence[InputWarning]:
-    """Yield warnings about how lines are read, and which are left out."""
-    some = shown(f"{first.heading}: {first.cell}")
-    read = f"{name} was read as answers to a form, one block for each player: “{some}”."
-    warnings = [InputWarning(read, Weight.PLAYER)]
-    left_out = [skipped(name, others, "not answers")] if others else []
-    return [*warnings, *left_out]

@@ -52,11 +52,8 @@ class Part(Enum):
 
 def flag(cell: str) -> bool | None:
     """Return whether a cell says yes or no; None if neither is understood."""
-    if cell.strip() in ("1", "1.0"):
-        return True
-    if cell.strip() in ("0", "0.0"):
-        return False
-    return _yes_or_no(cell, "flags")
+    answer = {"1": True, "1.0": True, "0": False, "0.0": False}.get(cell.strip())
+    return _yes_or_no(cell, "flags") if answer is None else answer
 
 
 def amount(cell: str) -> int | None:
@@ -77,8 +74,10 @@ def paid(cell: str) -> bool | None:
         return True
     if "?" in cell:
         return None
-    if (before := _before_the_way_to_pay(cell)) is not None:
-        return paid(before) if amount(before) != 0 else None
+    # An amount or a yes before a payment method, as in “15 € bar”.
+    remark = _REMARK.fullmatch(cell.strip())
+    if remark and words_of(remark["remark"]) in _words("paid", "by"):
+        return paid(remark["head"]) if amount(remark["head"]) != 0 else None
     for section in ("paid", "flags"):
         answer = _yes_or_no(cell, section)
         if answer is not None:
@@ -88,12 +87,6 @@ def paid(cell: str) -> bool | None:
     first, _, rest = words_of(cell).partition(" ")
     denied = any(word in _denials("flags") for word in rest.split())
     return True if first in _words("paid", "yes") and not denied else None
-
-
-def _before_the_way_to_pay(cell: str) -> str | None:
-    """Return the amount or yes before a payment method, as in “15 € bar”, or None."""
-    match = _REMARK.fullmatch(cell.strip())
-    return match["head"] if match and words_of(match["remark"]) in _words("paid", "by") else None
 
 
 def is_moment(cell: str) -> bool:
@@ -121,11 +114,8 @@ def payment(cell: str) -> bool | None:
 
 def part(cell: str) -> Part | None:
     """Return whether a person takes part; of several statuses, one that says no wins."""
-    parts = [_part(one) for one in re.split(r"[,;/]", cell) if one.strip()]
-    for wanted in (Part.OUT, Part.WAITING, None):
-        if wanted in parts:
-            return wanted
-    return Part.IN if parts else None
+    parts = {_part(one) for one in re.split(r"[,;/]", cell) if one.strip()}
+    return next((each for each in (Part.OUT, Part.WAITING, None, Part.IN) if each in parts), None)
 
 
 def withdrawn(payment: str) -> bool:
@@ -142,6 +132,7 @@ def withdrawn(payment: str) -> bool:
 
 def _part(cell: str) -> Part | None:
     key = words_of(cell)
+    first = key.partition(" ")[0]
     if cell.strip() in ("0", "1"):
         return Part.IN if cell.strip() == "1" else Part.OUT
     for exact in Part:
@@ -160,13 +151,10 @@ def _part(cell: str) -> Part | None:
             # “Confirmed (was on waiting list)” contains two statuses.
             comes = _words("status", Part.IN.value) | vocabulary.words("ticket")
             words = {word for word in rest.split() if not word.isdecimal()}
-            first = key.partition(" ")[0]
             remark = not words <= _neutral() or (len(first) > _LONGEST_BESIDE and first in comes)
             return None if remark else inside
-    if key.partition(" ")[0] in _FALSE_ENDS:
-        return None
-    first = key.partition(" ")[0]
-    return Part.IN if first in _words("status", Part.IN.value) else None
+    known = first not in _FALSE_ENDS and first in _words("status", Part.IN.value)
+    return Part.IN if known else None
 
 
 def _words_with(key: str, states: Collection[str]) -> str | None:
@@ -208,8 +196,8 @@ def is_player(cell: str) -> bool:
 
 def is_captain(cell: str) -> bool:
     """Tell whether a cell is the role of a captain: Captain, TC."""
-    words = vocabulary.headings("roster")["captain"].split("|")
-    return words_of(cell) in (*words, "tc", "capt", "cpt", "kpt")
+    words = words_of(cell)
+    return words in vocabulary.words("roster", "captain") or words in ("tc", "capt", "cpt", "kpt")
 
 
 def mentions_status(cell: str) -> bool:

@@ -128,12 +128,14 @@ class ColumnTable:
         self._idle = idle
         self._table = table
         self._name = name
-        self._words = words
+        self.words = words
+        """The vocabulary used to read its columns."""
         self._positions: list[dict[str, int]] = []
         self._others: list[dict[str, list[int]]] = []
         """Columns of the same meaning behind the first, which count where that is empty."""
         self._unused: list[str] = []
-        self._asking: list[tuple[str, str]] = []
+        self.asking: list[tuple[str, str]] = []
+        """Longer headings, each with the key it is read as."""
         self._odd: dict[str, list[int]] = {}
         self._several: dict[str, bool] = {}
         self._numbering = [
@@ -150,34 +152,32 @@ class ColumnTable:
                 self._place(index, head[index])
 
     def _place(self, index: int, column: str) -> None:
-        key = self._words.exact(column)
+        key = self.words.exact(column)
+        places = self._positions[-1]
         if column in self._idle:
             key = None
         elif key is None:
-            key = self._words.asked(column)
-            if key in self._positions[-1] and not self._adds_up(self._positions[-1][key], index):
+            key = self.words.asked(column)
+            part = len(self._positions) - 1
+            both = (row.cells for row in self._table.rows if row.part == part)
+            # It adds up with an earlier column if no row has both cells.
+            if key in places and any(cells[places[key]] and cells[index] for cells in both):
                 key = None
             if key:
-                self._asking.append((column, key))
+                self.asking.append((column, key))
         if key is None:
-            if column and not self._words.is_passed_over(column):
+            if column and not self.words.is_passed_over(column):
                 self._unused.append(column)
         # The same heading twice in a line of two players: the second is the other player's.
-        elif key.endswith(f" {OWN_SIDE}") and key in self._positions[-1]:
-            self._positions[-1].setdefault(key.removesuffix(OWN_SIDE) + OTHER_SIDE, index)
+        elif key.endswith(f" {OWN_SIDE}") and key in places:
+            places.setdefault(key.removesuffix(OWN_SIDE) + OTHER_SIDE, index)
         # Player and Player, each with a name: the second is the opponent.
         elif key == "first" and self._is_second(column):
-            self._positions[-1]["second"] = index
-        elif key in self._positions[-1]:
+            places["second"] = index
+        elif key in places:
             self._others[-1].setdefault(key, []).append(index)
         elif key:
-            self._positions[-1][key] = index
-
-    def _adds_up(self, one: int, other: int) -> bool:
-        """Tell whether no row has both of two columns' cells."""
-        part = len(self._positions) - 1
-        rows = [row.cells for row in self._table.rows if row.part == part]
-        return not any(cells[one] and cells[other] for cells in rows)
+            places[key] = index
 
     def _is_second(self, column: str) -> bool:
         """Tell whether a column is named like the first player's, and no column is the second's."""
@@ -191,7 +191,7 @@ class ColumnTable:
         """Return every column as written, with its key; empty if it is not used."""
         headings = dict.fromkeys(column for head in self._table.all_heads for column in head)
         return tuple(
-            (column, "" if column in self._idle else self._words.key(column) or "")
+            (column, "" if column in self._idle else self.words.key(column) or "")
             for column in headings
             if column
         )
@@ -211,7 +211,7 @@ class ColumnTable:
         raise Unread(
             f"{self._name} has no column called {wanted}; its columns are {found}. " + COLUMN_HINT,
             self.columns,
-            self._words,
+            self.words,
         )
 
     def cell(self, row: SheetRow, key: str) -> str:
@@ -292,16 +292,6 @@ class ColumnTable:
         index = self._positions[0].get(key)
         return "" if index is None else self._table.columns[index]
 
-    @property
-    def words(self) -> Words:
-        """The vocabulary used to read its columns."""
-        return self._words
-
-    @property
-    def asking(self) -> Sequence[tuple[str, str]]:
-        """Return longer headings, each with the key it is read as."""
-        return self._asking
-
     def number(self, row: SheetRow, key: str, most: int) -> int | None:
         """Return the whole number in a cell, or None if it is empty or has none."""
         cell = self.cell(row, key)
@@ -329,7 +319,7 @@ class ColumnTable:
 def is_remark(column: str) -> bool:
     """Tell whether a heading asks for free text, a remark or a question to the organizer."""
     padded = f" {words_of(column)} "
-    words = "|".join(vocabulary.headings("remark").values()).split("|")
+    words = vocabulary.words("remark")
     return column.rstrip().endswith("?") or any(f" {word} " in padded for word in words)
 
 

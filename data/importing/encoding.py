@@ -9,11 +9,7 @@ from collections.abc import Sequence
 from data.clean import shown
 from data.importing.import_warning import InputWarning, Weight, about_lines, quoted
 
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
+_MARKS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _ALPHABETS = {"cp1251": "CYRILLIC", "cp1253": "GREEK"}
 """Encodings of another alphabet, of which a word has all its letters or none."""
 _OLD = ("cp1252", "cp1250", "mac_roman", "cp850")
@@ -34,33 +30,24 @@ _TYPED = "‘’“”„–—…\xa0"
 _LOST = "\ufffd"
 
 
-class EncodingFault(ValueError):
-    """The bytes are not text."""
-
-
 def decoded(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
-    """Return the text of the file `name`, and warnings about guesses. Raises `EncodingFault`."""
+    """Return the text of the file `name`, and warnings about guesses.
+
+    Raises `UnicodeError` if the bytes are not text.
+    """
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
-            raw = raw[len(mark) :]
-            return (_text(raw, encoding), ()) if encoding != "utf-8" else _eight_bit(raw, name)
+            return _checked(raw.removeprefix(mark).decode(encoding)), ()
     # UTF-16 without a mark: in Latin text every other byte is 0, which shows the byte order.
-    if b"\0" in raw:
+    if b"\0" in raw and not raw.startswith(codecs.BOM_UTF8):
         half = "utf-16-le" if raw[1:200:2].count(0) > raw[0:200:2].count(0) else "utf-16-be"
-        return _text(raw, half), ()
-    return _eight_bit(raw, name)
-
-
-def _text(raw: bytes, encoding: str) -> str:
-    try:
-        return _checked(raw.decode(encoding))
-    except UnicodeDecodeError:
-        raise EncodingFault from None
+        return _checked(raw.decode(half)), ()
+    return _eight_bit(raw.removeprefix(codecs.BOM_UTF8), name)
 
 
 def _checked(text: str) -> str:
     if re.search(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]", text):
-        raise EncodingFault
+        raise UnicodeError
     return text
 
 
@@ -167,14 +154,11 @@ def _joined(run: re.Match[str]) -> str:
 
 def _once(found: re.Match[str]) -> str:
     try:
-        return bytes(map(_byte, found[0])).decode("utf-8")
+        # Below 256 unchanged: for five bytes the Windows encoding has no letter.
+        codes = (ord(char) if ord(char) < 256 else char.encode("cp1252")[0] for char in found[0])
+        return bytes(codes).decode("utf-8")
     except ValueError:
         return found[0]
-
-
-def _byte(char: str) -> int:
-    # Below 256 unchanged: for five bytes the Windows encoding has no letter.
-    return ord(char) if ord(char) < 256 else char.encode("cp1252")[0]
 
 
 def _entity(entity: re.Match[str]) -> str:

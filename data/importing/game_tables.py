@@ -1,6 +1,6 @@
 """Games as a table, from CSV, JSON, or the tables of a saved web page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from data.clean import shown
 from data.importing.columns import Words
@@ -9,13 +9,20 @@ from data.importing.incoming import round_of_title
 from data.importing.json_cells import is_json, read_json, table_of
 from data.importing.json_games import games_in
 from data.importing.pages import PageElement, is_page, page_of
-from data.importing.tabular import RawTable, SheetRow, TableFault, parse_text, refuse_other_kinds
+from data.importing.tabular import (
+    RawTable,
+    SheetRow,
+    TableFault,
+    as_wide,
+    parse_text,
+    refuse_other_kinds,
+)
 from srtui.rules.plural import counted
 
-NO_EVENT = (
-    "{name} is JSON without games: use a CSV table, a JSON list of games with the same column "
-    "names, or the output of `srtui export FILE all --json`."
-)
+_TITLES = ("h1", "h2", "h3", "h4", "h5", "h6", "caption", "summary", "legend")
+
+PageRows = Sequence[tuple[int, list[str]]]
+"""Lines of a table with their cells."""
 
 
 def games_table(text: str, name: str, words: Words) -> RawTable:
@@ -27,21 +34,11 @@ def games_table(text: str, name: str, words: Words) -> RawTable:
         return parse_text(text, name, known=words.known)
     games = games_in(read_json(text, name, words), words)
     if not games:
-        raise TableFault(NO_EVENT.format(name=name))
+        raise TableFault(
+            f"{name} is JSON without games: use a CSV table, a JSON list of games with the same "
+            "column names, or the output of `srtui export FILE all --json`."
+        )
     return table_of(games)
-
-
-_NO_GAMES = (
-    "{name} is a web page without a table of games{headings}: copy the games into a spreadsheet "
-    "and save that as CSV."
-)
-_ROUND = "round"
-"""Heading of the column that is added if the round is above a table."""
-_TITLES = ("h1", "h2", "h3", "h4", "h5", "h6", "caption", "summary", "legend")
-
-
-PageRows = Sequence[tuple[int, list[str]]]
-"""Lines of a table with their cells."""
 
 
 def _tables_of(text: str) -> list[tuple[int | None, PageRows]]:
@@ -85,7 +82,7 @@ def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
     if not rosters:
         return None
     (_, head), *rows = max(rosters, key=len)
-    made = [SheetRow(line, tuple(_fit(cells, len(head)))) for line, cells in rows]
+    made = [SheetRow(line, as_wide(cells, len(head))) for line, cells in rows]
     said = InputWarning(f"Read {counted(len(made), 'line')} from the table on the web page {name}.")
     return RawTable(tuple(head), tuple(made), (said,))
 
@@ -97,17 +94,21 @@ def games_of_page(text: str, name: str, words: Words) -> RawTable:
     if not games:
         heads = "; ".join(dict.fromkeys(", ".join(rows[0][1]) for _, rows in filled))
         headings = f" (it has {shown(heads)})" if heads else ""
-        raise TableFault(_NO_GAMES.format(name=name, headings=headings))
+        raise TableFault(
+            f"{name} is a web page without a table of games{headings}: copy the games into a "
+            "spreadsheet and save that as CSV."
+        )
     heads_used: list[tuple[str, ...]] = []
     made: list[SheetRow] = []
     for round_, ((_, head), *rows) in games:
         own_round = any(words.key(cell) == "round" for cell in head)
-        columns = tuple(head) if own_round else (_ROUND, *head)
+        # The round may be above the table.
+        columns = tuple(head) if own_round else ("round", *head)
         part = len(heads_used)
         heads_used.append(columns)
         for line, cells in rows:
             whole = cells if own_round else [str(round_), *cells]
-            made.append(SheetRow(line, tuple(_fit(whole, len(columns))), part))
+            made.append(SheetRow(line, as_wide(whole, len(columns)), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
     said = InputWarning(f"Read {counted(len(made), 'line')} from {tables} on the web page {name}.")
     return RawTable(heads_used[0], tuple(made), (said,), tuple(heads_used))
@@ -122,9 +123,3 @@ def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:
     if "round" in known:
         return len(sides) > 0
     return round_ is not None and len(sides) > 1
-
-
-def _fit(cells: Sequence[str], count: int) -> Iterator[str]:
-    """Yield as many cells as there are columns."""
-    yield from cells[:count]
-    yield from [""] * (count - len(cells))

@@ -1,7 +1,7 @@
 """Names of columns in people's files, and meanings that a person may assign to them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from data.clean import shown
 from data.importing import vocabulary
@@ -43,16 +43,19 @@ _LABELS = {
 _PEOPLE = ("given", "family")
 _FIRST = ("name", "faction", "club", "note")
 """Meanings that are offered first, in this order."""
-_DIGITS = {"first": ("1", "a"), "second": ("2", "b")}
+_sides = partial(vocabulary.section, "sides")
+_more = partial(vocabulary.section, "own")
+"""The names of the players where each line is one player's view of a game."""
+_figures = partial(vocabulary.section, "figures")
+_DIGITS = {"first": "1|a", "second": "2|b"}
 
 
 def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
     """Return a roster's columns, some with assigned meanings. Raises `TableFault`."""
-    spellings = _spellings(vocabulary.headings("roster").items())
-    parts = _spellings([("part", vocabulary.headings("roster")["part"])])
+    spellings = _spellings(vocabulary.section("roster").items())
     # "Nom" alone is the name; next to a first name, the name reader takes it as the last name.
-    spellings |= dict.fromkeys(parts, "name")
-    questions = {key: words.split("|") for key, words in vocabulary.headings("questions").items()}
+    spellings |= dict.fromkeys(map(plain, vocabulary.words("roster", "part")), "name")
+    questions = {key: words.split("|") for key, words in vocabulary.section("questions").items()}
     return Words(spellings, _passed_over(), _assigned(meanings_given, spellings), questions)
 
 
@@ -81,7 +84,7 @@ def meaning_said(key: str) -> str:
 
 
 def _passed_over() -> frozenset[str]:
-    return frozenset(map(plain, "|".join(vocabulary.headings("idle").values()).split("|")))
+    return frozenset(map(plain, vocabulary.words("idle")))
 
 
 def _assigned(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> dict[str, str]:
@@ -106,7 +109,8 @@ def _key_of(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | N
     part, _, side = meaning.strip().partition(" ")
     if meaning.strip() in spellings.values() or (side in _sides() and part in _parts_of_sides()):
         return meaning.strip()
-    figure = next((key for key, all_ in _figures().items() if _is_one(meaning, all_)), None)
+    all_ = {key: map(plain, words.split("|")) for key, words in _figures().items()}
+    figure = next((key for key, words in all_.items() if plain(meaning) in words), None)
     if "round" not in spellings:
         return spellings.get(plain(meaning))
     if figure is None:
@@ -120,10 +124,6 @@ def _key_of(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | N
     return f"{figure} {side}"
 
 
-def _is_one(word: str, all_: str) -> bool:
-    return plain(word) in map(plain, all_.split("|"))
-
-
 def _spellings(columns: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Return the key of each plain word; what is named first goes before what is named again."""
     spellings: dict[str, str] = {}
@@ -133,24 +133,11 @@ def _spellings(columns: Iterable[tuple[str, str]]) -> dict[str, str]:
     return spellings
 
 
-def _sides() -> vocabulary.Section:
-    return vocabulary.headings("sides")
-
-
-def _more() -> vocabulary.Section:
-    """Return the names of the players where each line is one player's view of a game."""
-    return vocabulary.headings("own")
-
-
-def _figures() -> vocabulary.Section:
-    return vocabulary.headings("figures")
-
-
 @cache
 def _game_spellings() -> Mapping[str, str]:
     """Return the headings of games but those that `_put_together` puts together."""
     figures = _figures().items()
-    exact = [vocabulary.headings("games"), _sides(), _more()]
+    exact = [vocabulary.section("games"), _sides(), _more()]
     # “First” and “last” alone are names in a roster; here “first” is a player.
     bare = [(f"{part} first", _parts_of_sides()[part]) for part in _PEOPLE]
     bare += [(f"{figure} {OWN_SIDE}", words) for figure, words in figures]
@@ -190,25 +177,28 @@ def _keys_together(name: str, word: str) -> Iterator[tuple[int, int, str]]:
 
 def _parts_of_sides() -> Mapping[str, str]:
     """Return the words for what a column may say of a side."""
-    names = {part: vocabulary.headings("roster")[part] for part in _PEOPLE}
+    names = {part: vocabulary.section("roster")[part] for part in _PEOPLE}
     return {**names, **_figures()}
+
+
+def _by_word(groups: Mapping[str, str]) -> Mapping[str, Sequence[tuple[int, str]]]:
+    """Return the keys of each plain word, behind their order."""
+    keys: dict[str, list[tuple[int, str]]] = {}
+    for order, (key, words) in enumerate(groups.items()):
+        for word in words.split("|"):
+            keys.setdefault(plain(word), []).append((order, key))
+    return keys
 
 
 @cache
 def _side_names() -> Mapping[str, Sequence[tuple[int, str]]]:
-    names: dict[str, list[tuple[int, str]]] = {}
-    for order, (side, all_) in enumerate(_sides().items()):
-        for name in [*all_.split("|"), *_more().get(side, "").split("|"), *_DIGITS.get(side, ())]:
-            if name:
-                names.setdefault(plain(name), []).append((order, side))
-    return names
+    names = _sides().items()
+    others = (_more(), _DIGITS)
+    return _by_word(
+        {side: "|".join((all_, *(more.get(side, all_) for more in others))) for side, all_ in names}
+    )
 
 
 @cache
 def _side_words() -> Mapping[str, Sequence[tuple[int, str]]]:
-    words: dict[str, list[tuple[int, str]]] = {}
-    parts = {**_parts_of_sides(), "result": vocabulary.headings("games")["result"]}
-    for place, (part, all_) in enumerate(parts.items()):
-        for word in all_.split("|"):
-            words.setdefault(plain(word), []).append((place, part))
-    return words
+    return _by_word({**_parts_of_sides(), "result": vocabulary.section("games")["result"]})

@@ -37,7 +37,7 @@ from data.importing.list_cells import list_columns, lists_of, lists_said
 from data.importing.name_cells import full_name, is_own_export, last_names_said, name_in
 from data.importing.name_parts import begins_as_name, is_odd_name
 from data.importing.results import game_end, letter_meanings, winner_in, without_additions
-from data.importing.rows import GameRow, Incoming, RosterRow
+from data.importing.rows import Figures, GameRow, Incoming, RosterRow
 from data.importing.several import entered, offered, one_event, titles
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from data.importing.team_tables import by_player, with_teams_above, without_captain
@@ -54,9 +54,11 @@ _CLUBS = ("club", "club_above", "town")
 _SCORE = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
 _OF_A_ROUND = re.compile(r"(?:r|rd|round|runde|ronde|ronda|runda)\W*\d+\W+[^\W\d]", re.IGNORECASE)
 """A heading about one round of several: R1 Opponent, Round 2 Result."""
-_WON = frozenset(("1-0", "1", "1.0"))
-_LOST = frozenset(("0-1", "0", "0.0"))
-_DRAWN = frozenset(("=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5"))
+_RESULTS = {
+    **dict.fromkeys(("1-0", "1", "1.0"), "won"),
+    **dict.fromkeys(("0-1", "0", "0.0"), "lost"),
+    **dict.fromkeys(("=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5"), "tie"),
+}
 _AMBIGUOUS = frozenset("dnp")
 """Letters that mean a loss in one language and something else in another."""
 
@@ -85,18 +87,20 @@ def roster(
     if entry is None:
         found = titles(sheet, table.rows)
         # A year of birth and the like differs in nearly every line, unlike an event.
-        parted = 1 < len(set(found)) * 2 <= len(found)
-        titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
+        if len(set(found)) * 2 > len(found):
+            found = [""] * len(found)
+        titled = [*zip(found, table.rows, strict=True)]
         rows = [row for _, row in one_event(titled, name, only)]
     else:
         rows = list(entry[1])
     columns = list_columns(sheet, rows)
     people, left_out = _people(sheet, rows, columns)
-    unlike = [] if table.headed else _unlike_names(people)
+    odd = [one for one in people if is_odd_name(one.name) and not begins_as_name(one.name)]
+    # Three lines are too few to tell whether they are names.
+    unlike = [] if table.headed or len(odd) * 2 <= len(people) or len(people) <= 3 else odd
     people = [replace(one, unlikely=one in unlike) for one in people]
     people, teams_said = with_teams_above(people, name)
     read_as = tuple((column, "list" if column in columns else key) for column, key in sheet.columns)
-    read = Incoming(tuple(people), (), read_as if table.headed else (), events)
     warnings = (
         *_unlike_said(unlike, people, name),
         *([skipped(name, left_out, "not players")] if left_out else ()),
@@ -110,7 +114,8 @@ def roster(
     )
     lines = {person.line for person in people}
     amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
-    return replace(read, warnings=(*warnings, *amounts, *sheet.warnings(used=columns)))
+    warnings = (*warnings, *amounts, *sheet.warnings(used=columns))
+    return Incoming(tuple(people), warnings, read_as if table.headed else (), events)
 
 
 def _of_event(
@@ -178,16 +183,6 @@ def _people(
     return people, left_out
 
 
-_FEW = 3
-"""Lines that are too few to tell whether they are names."""
-
-
-def _unlike_names(people: Sequence[RosterRow]) -> Sequence[RosterRow]:
-    """Return people whose names hardly look like names, if most of them do not."""
-    odd = [one for one in people if is_odd_name(one.name) and not begins_as_name(one.name)]
-    return odd if len(odd) * 2 > len(people) > _FEW else []
-
-
 def _unlike_said(
     odd: Sequence[RosterRow], rows: Sequence[RosterRow], name: str
 ) -> Iterator[InputWarning]:
@@ -199,7 +194,7 @@ def _unlike_said(
 
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
     """Return headings that belong to an address, and status columns without a status."""
-    addresses = frozenset(map(plain, "|".join(vocabulary.headings("address").values()).split("|")))
+    addresses = frozenset(map(plain, vocabulary.words("address")))
     states = [column for column in table.columns if words.exact(column) == "status"]
     understood = {column: _holds_states(table, column) for column in states}
     idle = {
@@ -291,11 +286,11 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         return answer if cell else None
 
     status, part = _status(sheet, row)
-    cell = name_in(sheet, row)
-    if cell.struck:
+    name, struck, picture = name_in(sheet, row)
+    if struck:
         status, part = "struck out", Part.OUT
-    elif cell.picture and not status:
-        status, part = cell.picture, None
+    elif picture and not status:
+        status, part = picture, None
     paid = flag("paid")
     # A refund may be in the payments column, and means that somebody does not come.
     if unread and cells.withdrawn(sheet.cell(row, "paid")):
@@ -304,7 +299,8 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     checked_in, stand_in = flag("here"), flag("stand_in")
     due = sheet.cell(row, "due")
     team = _named(sheet, row, "team")
-    name, leads = without_captain(cell.name, alone=not team)
+    name, leads = without_captain(name, alone=not team)
+    is_captain = bool(cells.flag(sheet.cell(row, "captain")))
     return RosterRow(
         line=row.line,
         name=name,
@@ -320,14 +316,8 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         note=sheet.cell(row, "note"),
         due=cells.amount(due) if due else None,
         team=team,
-        captain=leads or _is_captain(sheet, row),
+        captain=leads or is_captain or cells.is_captain(sheet.cell(row, "ticket")),
         identity=sheet.cell(row, "identity"),
-    )
-
-
-def _is_captain(sheet: ColumnTable, row: SheetRow) -> bool:
-    return bool(cells.flag(sheet.cell(row, "captain"))) or cells.is_captain(
-        sheet.cell(row, "ticket")
     )
 
 
@@ -388,7 +378,10 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
         if cells.flag(cell) is not False and cells.amount(cell) != 0:
             return f"{heading}: {cell}", None
     for heading, cell in [*unused, *sheet.cells(row, "note")]:
-        part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)
+        # A status word, and not just a no that may answer anything.
+        word = "" if cells.flag(cell) is not None else cells.words_of(cell)
+        away = (part for part in (Part.OUT, Part.WAITING) if word in cells.status_words(part))
+        part = next(away, None)
         if part is not None and sheet.holds_states(heading):
             return f"{heading}: {cell}", part
         if part is not None or cells.mentions_status(cell):
@@ -402,12 +395,6 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
         if sheet.several("ticket") and part is not Part.IN:
             return ticket, part
     return "", Part.IN
-
-
-def _says(cell: str, part: Part) -> bool:
-    """Tell whether a cell is a status word, and not just a no that may answer anything."""
-    words = cells.words_of(cell)
-    return words in cells.status_words(part) and cells.flag(cell) is None
 
 
 def _headings_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
@@ -544,7 +531,7 @@ def _refuse_roster(table: RawTable, name: str) -> None:
 def round_of_title(words: str) -> int | None:
     """Return the number of a title like `Round 2`."""
     bare = words.strip(" #*=-:;,\t\"'")
-    titles = tuple(vocabulary.cells("title")["round"].split("|"))
+    titles = tuple(vocabulary.section("title")["round"].split("|"))
     return whole_number(bare, ROUNDS) if fold(bare).startswith(titles) else None
 
 
@@ -662,28 +649,23 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
         if (end := game_end(text)) in ("won", "lost", "tie"):
             return end
     key = fold(word).replace(" ", "").replace("–", "-").replace(",", ".").replace("⁄", "/")
-    said = cells.flag(word)
-    if said is not None and key not in _DRAWN:
+    said, result = cells.flag(word), _RESULTS.get(key, "")
+    if said is not None and result != "tie":
         return "won" if said else "lost"
-    if key in _WON:
-        return "won"
-    if key in _LOST:
-        return "lost"
-    return "tie" if key in _DRAWN else ""
+    return result
 
 
 def _winning_side(winner: str, outcome: str, first: str, second: str) -> str:
     """Return “1” or “2” for the side that won, or an empty string if the row names none."""
-    if winner in ("1", "2"):
-        return winner
-    if winner:
-        return {fold(first): "1", fold(second): "2"}.get(fold(winner), "")
-    return {"won": "1", "lost": "2"}.get(outcome, "")
+    if not winner:
+        return {"won": "1", "lost": "2"}.get(outcome, "")
+    sides = {fold(first): "1", fold(second): "2", "1": "1", "2": "2"}
+    return sides.get(fold(winner), "")
 
 
 def _figures(
     sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str], won: str
-) -> tuple[int | None, int | None]:
+) -> Figures:
     """Return both players' figures, or the winner's and loser's if there are no others."""
     first, second = (
         _figure(sheet, row, figure, *pair)

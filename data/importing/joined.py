@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from data.clean import fold
 from data.importing.import_warning import InputWarning, Weight, about_lines, quoted
 from data.importing.results import game_end
-from data.importing.rows import GameRow
+from data.importing.rows import Figures, GameRow
 from srtui.rules.value import replace
 
 
@@ -99,7 +99,6 @@ def decided_by_score(
     then only a score in the result column counts.
     """
     decided: list[GameRow] = []
-    lines: list[int] = []
     scores: dict[str, None] = {}
     equal: list[int] = []
     for row in rows:
@@ -110,13 +109,12 @@ def decided_by_score(
             decided.append(row)
             continue
         scores[f"{first_score}-{second_score}"] = None
-        result = "won" if first_score > second_score else "lost"
         if first_score == second_score:
-            result = ""
             equal.append(row.line)
+            decided.append(row)
         else:
-            lines.append(row.line)
-        decided.append(replace(row, result=result))
+            result = "won" if first_score > second_score else "lost"
+            decided.append(replace(row, result=result))
     if not scores:
         return rows, []
     some = quoted([*scores][:3])
@@ -131,7 +129,7 @@ def _opposite(first: GameRow, second: GameRow) -> GameRow:
     return replace(replace(second, second=first.first).turned(), winner=second.winner)
 
 
-def _differ(one: tuple[int | None, int | None], other: tuple[int | None, int | None]) -> bool:
+def _differ(one: Figures, other: Figures) -> bool:
     both = zip(one, other, strict=True)
     return any(a is not None and b is not None and a != b for a, b in both)
 
@@ -153,10 +151,6 @@ def _both(row: GameRow, other: GameRow) -> GameRow:
     )
 
 
-def _filled(
-    one: tuple[int | None, int | None], other: tuple[int | None, int | None]
-) -> tuple[int | None, int | None]:
-    return (
-        other[0] if one[0] is None else one[0],
-        other[1] if one[1] is None else one[1],
-    )
+def _filled(one: Figures, other: Figures) -> Figures:
+    first, second = (b if a is None else a for a, b in zip(one, other, strict=True))
+    return first, second

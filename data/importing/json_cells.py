@@ -93,7 +93,7 @@ def _by_rows(value: Any, words: Words) -> Any:
     """Return a value in which every table is a list of structures."""
     if isinstance(value, list):
         if (head := _head_of(value, words)) is not None:
-            return [_row(head, cells) for cells in value[1:]]
+            return [dict(zip(head, cells, strict=False)) for cells in value[1:]]
         return [_by_rows(each, words) for each in value]
     if not isinstance(value, Mapping):
         return value
@@ -101,12 +101,14 @@ def _by_rows(value: Any, words: Words) -> Any:
     if isinstance(columns, list) and all(isinstance(each, str) for each in columns):
         rows = next((value[key] for key in _ROWS if isinstance(value.get(key), list)), None)
         if rows is not None and all(isinstance(row, list) for row in rows):
-            return [_row(columns, cells) for cells in rows]
+            return [dict(zip(columns, cells, strict=False)) for cells in rows]
     if (rows := _of_columns(value, words)) is not None:
         return rows
     if isinstance(value.get(_INSIDE), Mapping):
         value = {**value[_INSIDE], **{key: each for key, each in value.items() if key != _INSIDE}}
-    if (only := only_structure(value)) is not None and not _holds_structures(only):
+    only = only_structure(value)
+    # Not a list by id, all of whose values are structures.
+    if only is not None and not all(isinstance(each, Mapping) for each in only.values()):
         return _by_rows(only, words)
     return {key: _by_rows(each, words) for key, each in value.items()}
 
@@ -117,11 +119,6 @@ def only_structure(value: Structure) -> Structure | None:
     return only if len(value) == 1 and isinstance(only, Mapping) else None
 
 
-def _holds_structures(value: Structure) -> bool:
-    """Tell whether all values are structures, as in a list by id."""
-    return all(isinstance(each, Mapping) for each in value.values())
-
-
 def _head_of(value: Sequence[Any], words: Words) -> list[str] | None:
     """Return the headings of a list of lists, or None for another list."""
     if len(value) < 2 or not all(isinstance(row, list) for row in value):
@@ -129,10 +126,6 @@ def _head_of(value: Sequence[Any], words: Words) -> list[str] | None:
     head = value[0]
     strings = all(isinstance(cell, str) for cell in head)
     return head if strings and any(map(words.known, head)) else None
-
-
-def _row(head: Sequence[str], cells: Sequence[Any]) -> dict[str, Any]:
-    return dict(zip(head, cells, strict=False))
 
 
 def _of_columns(value: Structure, words: Words) -> list[dict[str, Any]] | None:

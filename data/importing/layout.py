@@ -79,15 +79,11 @@ def _starts(columns: Sequence[str], words: Words) -> list[int]:
         return []
     heads = list(map(plain, columns))
     starts = [at for at, head in enumerate(heads) if head == heads[first]]
-    while len(starts) > 1 and starts[0] and _is_repeated(heads, starts):
+    while len(starts) > 1 and starts[0] and heads[starts[0] - 1]:
+        if len({heads[at - 1] for at in starts}) > 1:
+            break
         starts = [at - 1 for at in starts]
     return starts
-
-
-def _is_repeated(heads: Sequence[str], starts: Sequence[int]) -> bool:
-    """Tell whether the same named column precedes each of the starts."""
-    before = {heads[at - 1] for at in starts}
-    return len(before) == 1 and before != {""}
 
 
 def _title_above(table: RawTable, start: int) -> str:
@@ -122,7 +118,8 @@ def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
         if index < names or key == _ABOVE:
             said = f"{shown(column)} is empty, so it was filled in from above."
             table = _filled_down(table, index, about_lines(name, empty, said, Weight.PLAYER))
-        elif key == "club" and _is_merged_throughout(cells):
+        # Every value has empty cells below it.
+        elif key == "club" and not any(map(all, pairwise([*cells, "end"]))):
             table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
     return table
 
@@ -131,11 +128,6 @@ def _may_be_merged(cells: Sequence[str]) -> bool:
     """Tell whether a column begins with a value and repeats none."""
     filled = [plain(cell) for cell in cells if cell]
     return len(filled) > 1 and bool(cells[0]) and len(set(filled)) == len(filled)
-
-
-def _is_merged_throughout(cells: Sequence[str]) -> bool:
-    """Tell whether every value has empty cells below it."""
-    return not any(cell and below for cell, below in pairwise([*cells, "end"]))
 
 
 def _filled_down(table: RawTable, index: int, warnings: Iterable[InputWarning]) -> RawTable:

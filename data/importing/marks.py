@@ -7,13 +7,14 @@ from data.importing import vocabulary
 from data.importing.cells import words_of
 
 _BULLET = re.compile(
-    r"(?:#?\d{1,4}[.):]{1,2}-?|#\d{1,4}|\d{1,3}\s*[-–—](?=\s+[^\W\d])"
+    r"^(?:(?:#?\d{1,4}[.):]{1,2}-?|#\d{1,4}|\d{1,3}\s*[-–—](?=\s+[^\W\d])"
     r"|[-*+•·▪‣–—]|>{1,3}|#{1,6})\s+|\[[ xX✓]?\]\s*"
-    r"|(?:\d{1,4}[.)]|\d\ufe0f?\u20e3)\s*(?=[^\W\d])"
+    r"|(?:\d{1,4}[.)]|\d\ufe0f?\u20e3)\s*(?=[^\W\d]))"
 )
 # <@123>, <@!123>, <@&123>, <#123>, <:name:123>, <a:name:123>, <t:123:R>, :name:
 _DISCORD = re.compile(r"<(?:@[!&]?|#|a?:\w+:|t:)\d+(?::\w)?>|(?<!\w):[a-z0-9_+-]{2,40}:(?!\w)")
-_MENTION = re.compile(r"<@!?\d+>")
+MENTION = re.compile(r"<@!?\d+>")
+"""A person by Discord's number, which nobody else knows."""
 _PAIRS = ("***", "**", "__", "~~", "||", "```", "`", "*", "_")
 _STRUCK = re.compile(r"(?P<mark>~~?)(?P<inner>[^~]+)(?P=mark)")
 _STARRED = re.compile(r"(?<!\S)\*(?P<inner>[^*\s][^*]*)\*(?!\S)")
@@ -37,7 +38,8 @@ _STAMP = re.compile(
     rf"^(?:\[(?:{_DATE}\s+{_TIME}|{_TIME},\s+{_DATE})\]|{_DATE}\s+{_TIME}\s+[-–])\s"
 )
 _MAIL_HEAD = re.compile(r"(?P<word>[^\W\d]{1,12}):\s+(?P<value>\S.*)")
-_BADGE = re.compile(r"[A-Z]{2,6}|(?:Role icon|Rollensymbol|Icône de rôle)\b.*")
+BADGE = re.compile(r"[A-Z]{2,6}|(?:Role icon|Rollensymbol|Icône de rôle)\b.*")
+"""What Discord shows next to an author: OP, MOD, a role's icon."""
 _PLACEHOLDER = re.compile(r"\W*<[^<>]*>\W*")
 """An attachment in a message: <attached: list.jpg>."""
 _SPOILER = re.compile(r"^\|\|([^|]+)\|\|(?=\s|$)")
@@ -60,7 +62,7 @@ def unmarked(line: str) -> str:
     before = ""
     while before != bare:
         before = bare
-        bare = _SYMBOLS.sub("", _BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
+        bare = _SYMBOLS.sub("", _BULLET.sub("", bare))
         bare = _SPOILER.sub(r"\1", _without_pair(bare)).removeprefix("@").strip()
     for pair in ("**", "__", "~~", "`"):
         if bare.count(pair) == 2:
@@ -76,8 +78,7 @@ def without_symbols_behind(line: str) -> tuple[str, str]:
 
 def symbols_before(line: str) -> str:
     """Return the pictures before a name, behind its bullet if any; without those of a number."""
-    bare = line.strip()
-    match = _SYMBOLS.match(_BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
+    match = _SYMBOLS.match(_BULLET.sub("", line.strip()))
     return "" if match is None else match[0].strip()
 
 
@@ -96,7 +97,7 @@ def struck_name(line: str) -> str:
     # A box may follow a bullet: - [x] ~~Bo~~.
     while before != bare:
         before = bare
-        bare = _SYMBOLS.sub("", _BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
+        bare = _SYMBOLS.sub("", _BULLET.sub("", bare))
     match = _STRUCK.match(bare)
     return "" if match is None else match["inner"]
 
@@ -114,9 +115,7 @@ def is_left_out(words: str) -> bool:
     """Tell whether a message stands for a picture or for deleted text."""
     if _PLACEHOLDER.fullmatch(words.strip()):
         return True
-    key = words_of(words)
-    left_out = vocabulary.words("left_out")
-    return any(key == each or key.endswith(f" {each}") for each in left_out)
+    return any(f" {words_of(words)}".endswith(f" {each}") for each in vocabulary.words("left_out"))
 
 
 def is_mail_head(line: str) -> bool:
@@ -131,11 +130,6 @@ def author_of_mail(head: str) -> str:
     if match is None or words_of(match["word"]) not in vocabulary.words("mail", "author"):
         return ""
     return _ADDRESS.sub("", match["value"]).strip(' "')
-
-
-def is_badge(line: str) -> bool:
-    """Tell whether a line is what Discord shows next to an author: OP, MOD, a role's icon."""
-    return _BADGE.fullmatch(line.strip()) is not None
 
 
 def is_captain_sign(line: str) -> bool:
@@ -158,11 +152,6 @@ def with_whole_heads(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
         else:
             joined.append((number, line))
     return joined
-
-
-def names_by_number(line: str) -> bool:
-    """Tell whether a line names people only by Discord's numbers, which nobody else knows."""
-    return _MENTION.search(line) is not None
 
 
 def without_author(line: str) -> str:

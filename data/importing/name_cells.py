@@ -12,7 +12,6 @@ from data.importing.marks import struck_name, symbols_before, unmarked
 from data.importing.name_parts import is_doubted
 from data.importing.tabular import SheetRow
 from data.machine.system import typed_word
-from srtui.rules.value import Value
 
 _LINK = re.compile(r"!?\[(?P<words>[^\]]+)\]\([^)\s]*\)")
 _LAST_FIRST = re.compile(r"(?P<last>[^\W\d][^,]*?)\s*,\s+(?P<first>[^\W\d][^,]*)")
@@ -20,30 +19,22 @@ _MOST_WORDS = 3
 """Words before and behind the comma of a name with the last name first."""
 
 
-class NameCell(Value):
-    """A name without marks, and what its marks mean: struck through, or a picture."""
-
-    name: str
-    struck: bool = False
-    picture: str = ""
-
-
 def is_own_export(sheet: ColumnTable) -> bool:
     """Tell whether a table is a roster exported by srtui, whose names are not changed."""
     return sheet.has("stand_in") and sheet.has("pinned_table")
 
 
-def name_in(sheet: ColumnTable, row: SheetRow) -> NameCell:
-    """Return a row's name, and what the marks around it mean."""
+def name_in(sheet: ColumnTable, row: SheetRow) -> tuple[str, bool, str]:
+    """Return a row's name, whether it is struck through, and a picture that may mean a no."""
     raw = _name(sheet, row)
     if is_own_export(sheet):
-        return NameCell(raw)
+        return raw, False, ""
     raw = _LINK.sub(r"\g<words>", raw)
     struck = struck_name(raw)
     before = symbols_before(raw)
     bare = unmarked(struck or raw)
     # If there are only marks, the reader of the rows skips the row.
-    return NameCell(bare or raw, bool(struck), before if is_doubted(before) else "")
+    return bare or raw, bool(struck), before if is_doubted(before) else ""
 
 
 def _name(sheet: ColumnTable, row: SheetRow) -> str:

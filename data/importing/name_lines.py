@@ -170,15 +170,10 @@ def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
 def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
     """Return the lines' cells without a first column that only numbers them."""
     first_cells = [row[0] for _, row in split if any(row[1:])]
-    if not first_cells or is_t3_table(split):
+    numbered = first_cells and all(cell.strip(".)#").isdecimal() for cell in first_cells)
+    if not numbered or is_t3_table(split):
         return split
-    if not all(cell.strip(".)#").isdecimal() for cell in first_cells):
-        return split
-    lines = []
-    for number, row in split:
-        cells = row[1:] if any(row[1:]) else row
-        lines.append((number, cells))
-    return lines
+    return [(number, row[1:] if any(row[1:]) else row) for number, row in split]
 
 
 # Kinds of lines
@@ -205,14 +200,13 @@ def _without_others(lines: _Sorted) -> _Sorted:
 
 def _names_nobody(line: _Line) -> bool:
     bare = _bare(line.raw)
-    if marks.names_by_number(line.raw) and (not bare or is_army(bare)):
-        return True
     label = _LABEL.match(bare)
-    if label and cells.words_of(label["heading"]) in vocabulary.words("contact"):
-        return True
-    if cells.is_captain(bare):  # “* = captain”
-        return True
-    return not line.message and is_no_name(bare)
+    return (
+        bool(marks.MENTION.search(line.raw) and (not bare or is_army(bare)))
+        or (label is not None and cells.words_of(label["heading"]) in vocabulary.words("contact"))
+        or cells.is_captain(bare)  # “* = captain”
+        or (not line.message and is_no_name(bare))
+    )
 
 
 def _in_teams(lines: _Sorted) -> _Sorted:
@@ -251,17 +245,12 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
     """
     numbered = enumerate(text.splitlines(), 1)
     lines = marks.with_whole_heads([(number, line) for number, line in numbered if line.strip()])
-    if any(marks.is_message_head(line) or marks.is_message_time(line) for _, line in lines):
-        return [
-            (number, part) for number, line in lines for part in marks.with_addresses_apart(line)
-        ]
-    answers = [_is_answer(line) for _, line in lines]
-    if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
-        names = lines[::2]
-        below = [line for _, line in lines[1::2]]
-        both = zip(names, below, strict=True)
-        lines = [(number, _with_answer(name, answer)) for (number, name), answer in both]
-    lines = with_armies_below(lines)
+    if not any(marks.is_message_head(line) or marks.is_message_time(line) for _, line in lines):
+        answers = [_is_answer(line) for _, line in lines]
+        if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
+            both = zip(lines[::2], lines[1::2], strict=True)
+            lines = [(at, _with_answer(name, answer)) for (at, name), (_, answer) in both]
+        lines = with_armies_below(lines)
     return [(number, part) for number, line in lines for part in marks.with_addresses_apart(line)]
 
 
@@ -327,7 +316,9 @@ def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
     with_badge = {
         number
         for (number, line), (badge, below) in pairwise(lines)
-        if badge in authors and marks.is_badge(below) and len(line) <= _LONGEST_AUTHOR
+        if badge in authors
+        and marks.BADGE.fullmatch(below.strip())
+        and len(line) <= _LONGEST_AUTHOR
     }
     return authors | with_badge
 
@@ -443,10 +434,9 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
 
 def _is_odd_heading(parts: Sequence[NameParts]) -> bool:
     """Tell whether the first line may be headings: only its faction is not an army."""
-    first, *others = parts or (NameParts(""),)
-    if not first.faction or is_army(first.faction) or len(others) < 2:
+    if len(parts) < 3 or not parts[0].faction or is_army(parts[0].faction):
         return False
-    return all(is_army(each.faction) for each in others)
+    return all(is_army(each.faction) for each in parts[1:])
 
 
 # Contents of a line
@@ -497,9 +487,9 @@ def _separator(filled: Sequence[tuple[int, str]]) -> str:
 
     Commas count only if most lines have a faction after the first, or a club after the second.
     """
-    text = "\n".join(line for _, line in filled)
-    if found := next((sign for sign in ";\t|" if sign in text), ""):
-        return found
+    for sign in ";\t|":
+        if any(sign in line for _, line in filled):
+            return sign
     # “Anna Berg, Cologne” is a person with a place, “Berg, Anna” a last name with a first name:
     # only a faction, or a faction and a club, which names do not contain, makes them columns.
     if len(filled) < 2:

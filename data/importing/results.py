@@ -22,7 +22,7 @@ def game_end(cell: str) -> str:
     return next((end for end in _ENDS if key and key in vocabulary.words("outcome", end)), "")
 
 
-def side_of(cell: str, words: Words) -> str:
+def _side_of(cell: str, words: Words) -> str:
     """Return “1” or “2” for the player whom a cell names by a column or a side, else ""."""
     key = words_of(cell)
     for side, number in (("first", "1"), ("second", "2")):
@@ -31,28 +31,18 @@ def side_of(cell: str, words: Words) -> str:
     return ""
 
 
-def without_win(cell: str) -> str:
-    """Return a cell without words that say that somebody won: “Player 1 wins” gives Player 1."""
-    won = vocabulary.words("outcome", "won")
-    return " ".join(word for word in cell.split() if words_of(word) not in won)
-
-
 def letter_meanings(cells: Iterable[str]) -> Mapping[str, str]:
     """Return the meanings of a result column's letters on which all fitting alphabets agree."""
     letters = {key for cell in cells if len(key := words_of(cell)) == 1 and key.isalpha()}
     fitting = [meanings for meanings in _alphabets() if letters <= set(meanings)]
-    agreed = {}
-    for letter in letters:
-        results = {meanings[letter] for meanings in fitting}
-        if len(results) == 1:
-            agreed[letter] = results.pop()
-    return agreed
+    results = {letter: {meanings[letter] for meanings in fitting} for letter in letters}
+    return {letter: ends.pop() for letter, ends in results.items() if len(ends) == 1}
 
 
 @cache
 def _alphabets() -> tuple[Mapping[str, str], ...]:
     read: list[Mapping[str, str]] = []
-    for alphabet in vocabulary.cells("letters").values():
+    for alphabet in vocabulary.section("letters").values():
         ends = zip(_ENDS, alphabet.split("|"), strict=False)
         read.append({letter: end for end, letters in ends for letter in letters})
     return tuple(read)
@@ -97,10 +87,12 @@ def _bare(cell: str) -> str:
 def winner_in(cell: str, first: str, second: str, words: Words) -> str:
     """Return the winner in a cell: by part of one name, “1” or “2”, or the unchanged cell."""
     before = _REASON.split(cell, maxsplit=1)[0]
-    bare = without_win(before)
+    won = vocabulary.words("outcome", "won")
+    # “Player 1 wins” names Player 1.
+    bare = " ".join(word for word in before.split() if words_of(word) not in won)
     for text in (cell, before, bare):
         named = next((name for name in (first, second) if text and fold(text) == fold(name)), "")
-        if named or (named := side_of(text, words)):
+        if named or (named := _side_of(text, words)):
             return named
     parts = set(words_of(bare).split())
     matches = [name for name in (first, second) if parts and parts <= set(words_of(name).split())]

@@ -86,7 +86,8 @@ def _table_of(text: str, name: str, words: Words, *, file: bool) -> RawTable:
         return parse_text(text, name, known=words.known)
     with suppress(TableFault):  # names need not be a table
         table = parse_text(text, name)
-        if _asks(table, words):
+        keys = {words.key(column) for column in table.columns} - {None}
+        if len(keys) > 1 and keys & _NAMES:  # a sign-up form's questions
             return table
     return table_of_lines(text, name, words, file=file)
 
@@ -139,9 +140,3 @@ def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
         _NAMES & set(known) != set()
         and (None not in known or sum(key is not None for key in known) > 1)
     )
-
-
-def _asks(table: RawTable, words: Words) -> bool:
-    """Tell whether a first line may consist of a sign-up form's questions."""
-    keys = {words.key(column) for column in table.columns} - {None}
-    return len(keys) > 1 and bool(keys & _NAMES)

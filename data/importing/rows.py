@@ -10,6 +10,8 @@ from srtui.rules.lists.values import ListFigures
 from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
+Figures = tuple[int | None, int | None]
+"""A figure of each player of a game; None is an empty cell."""
 
 
 class ListRow(ListFigures, kw_only=True):
@@ -55,8 +57,7 @@ class GameRow(Value):
     """A game as in a file, its words uninterpreted. `second` is empty if only one player is named.
 
     `winner` is a name or a word like `tie`; if the columns are winner and loser, `first` is the
-    winner. `result` is the game's result for `first`: won, lost, tie, or empty. Figures belong to
-    `first` and `second`; None is an empty cell.
+    winner. `result` is the game's result for `first`: won, lost, tie, or empty.
     """
 
     line: int
@@ -65,14 +66,14 @@ class GameRow(Value):
     second: str = ""
     winner: str = ""
     way: str = ""
-    points: tuple[int | None, int | None] = (None, None)
-    destroyed: tuple[int | None, int | None] = (None, None)
+    points: Figures = (None, None)
+    destroyed: Figures = (None, None)
     table: int | None = None
     scenario: str = ""
     result: str = ""
     match: str = ""
     """What joins the two lines of a game, where the file has one for each player."""
-    score: tuple[int | None, int | None] = (None, None)
+    score: Figures = (None, None)
     """The score in the cell of the result, of which the higher figure may say who has won."""
 
     def turned(self) -> GameRow:

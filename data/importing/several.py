@@ -31,10 +31,8 @@ Titled = Sequence[tuple[str, T]]
 
 def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
     """Return the event that each row names, from as many columns as distinguish them."""
-    columns = []
-    for key in _TITLES:
-        if sheet.has(key):
-            columns.append([sheet.cell(row, key) for row in rows])
+    keys = [key for key in _TITLES if sheet.has(key)]
+    columns = [[sheet.cell(row, key) for row in rows] for key in keys]
     told = [""] * len(rows)
     for column in columns:
         more = [f"{one} {two}".strip() for one, two in zip(told, column, strict=True)]

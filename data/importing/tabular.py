@@ -10,8 +10,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -129,9 +128,9 @@ def name_of(path: Path) -> str:
         return "The file"
 
 
-def read_file(path: Path, known: Known = nothing) -> RawTable:
+def read_file(path: Path) -> RawTable:
     """Read a CSV file. Raises `TableFault`."""
-    return parse(_bytes(path, name_of(path)), name_of(path), known)
+    return parse(_bytes(path, name_of(path)), name_of(path))
 
 
 def read_text(path: Path) -> str:
@@ -181,10 +180,10 @@ def _bytes(path: Path, name: str) -> bytes:
         raise TableFault(f"{name} cannot be read: {error.strerror}.") from None
 
 
-def parse(raw: bytes, name: str, known: Known = nothing) -> RawTable:
+def parse(raw: bytes, name: str) -> RawTable:
     """Return the table in the bytes of a file called `name`. Raises `TableFault`."""
     text, warnings = decode(raw, name)
-    return parse_text(text, name, warnings, known)
+    return parse_text(text, name, warnings)
 
 
 def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
@@ -194,7 +193,7 @@ def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
         raise TableFault(f"{name} is {kind}: save it as text or CSV (UTF-8) first.")
     try:
         text, guessed = encoding.decoded(raw, name)
-    except encoding.EncodingFault:
+    except UnicodeError:
         raise TableFault(
             f"{name} is not a text file: save it as text or CSV (UTF-8) first."
         ) from None
@@ -206,9 +205,12 @@ def parse_text(
     text: str, name: str, warnings: Sequence[InputWarning] = (), known: Known = nothing
 ) -> RawTable:
     """Return the table in a text; its head has the most `known` names or is the first line."""
-    start, text = _without_sep_line(text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    line, _, rest = text.partition("\n")
+    # A spreadsheet's own first line: sep=;
+    start, text = (1, rest) if line.strip().lower().startswith("sep=") else (0, text)
     head = find_head(text, known)
-    skipped, body = _split(text, head.index)
+    *skipped, body = text.split("\n", head.index)
     start += head.index
     rows: list[_Cells] = []
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=head.separator)
@@ -293,66 +295,56 @@ def _bare(line: str) -> str:
     return "".join(line.split('"')[::2])
 
 
-def _split(text: str, at: int) -> tuple[list[str], str]:
-    """Return the lines before this line, and the text from it on."""
-    parts = text.split("\n", at)
-    return parts[:at], parts[at] if at < len(parts) else ""
-
-
-@dataclass(slots=True)
-class _Part:
-    """The rows below one line of column names."""
-
-    head: _Cells
-    columns: list[str]
-    rows: list[_Cells]
-
-    @classmethod
-    def from_head(cls, head: _Cells) -> _Part:
-        """Return a part without rows yet, and without trailing unnamed columns."""
-        columns = list(head.cells)
-        while not columns[-1]:
-            columns.pop()
-        return cls(head, columns, [])
-
-
-def _is_remark(cells: Sequence[str]) -> bool:
-    first, *others = cells
-    return first.startswith("#") and not any(others)
+def _head(row: _Cells) -> _Cells:
+    """Return a line of column names without trailing unnamed columns."""
+    cells = row.cells.copy()
+    while not cells[-1]:
+        cells.pop()
+    return row._replace(cells=cells)
 
 
 def _table(
     rows: Sequence[_Cells], name: str, warnings: Sequence[InputWarning], known: Known
 ) -> RawTable:
-    parts = [_Part.from_head(rows[0])]
+    heads = [_head(rows[0])]
+    body: list[tuple[int, _Cells]] = []
     remarks: list[int] = []
     for row in rows[1:]:
-        if len(parts[0].columns) > _NARROW and _is_remark(row.cells):
+        first, *others = row.cells
+        if len(heads[0].cells) > _NARROW and first.startswith("#") and not any(others):
             remarks.append(row.first)
         elif _names_columns(row.cells, known):
-            parts.append(_Part.from_head(row))
+            heads.append(_head(row))
         else:
-            parts[-1].rows.append(row)
+            body.append((len(heads) - 1, row))
     # A list in a sign-up form's cell has several lines. An unclosed quotation mark takes in the
     # cells of the lines after it.
-    widths = {len(part.columns) for part in parts}
+    widths = [len(head.cells) for head in heads]
     runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
+    few = [row.first for part, row in body if len(row.cells) < widths[part]]
+    many = [row.first for part, row in body if any(row.cells[widths[part] :])]
+    repeated = [head.first for head in heads[1:] if head.cells == heads[0].cells]
+    changed = [head.first for head in heads[1:] if head.cells != heads[0].cells]
+    too_many = f"more cells than columns ({widths[0]}), so the extra ones were skipped."
     oddities = (
-        *_doubts_of_parts(parts, name),
+        *about_lines(name, few, f"fewer cells than columns ({widths[0]})."),
+        *about_lines(name, many, too_many, Weight.LOST),
+        *about_lines(name, repeated, "the column headings are repeated."),
+        *about_lines(name, changed, "the columns change from here on."),
         *about_lines(name, remarks, "skipped as a comment."),
         *about_lines(name, runs, "a quotation mark is not closed on the same line.", Weight.LOST),
     )
     filled_rows = tuple(
-        SheetRow(row.first, cells, number)
-        for number, part in enumerate(parts)
-        for row in part.rows
-        if any(cells := _as_wide(row.cells, len(part.columns)))
+        SheetRow(row.first, cells, part)
+        for part, row in body
+        if any(cells := as_wide(row.cells, widths[part]))
     )
-    heads = tuple(tuple(part.columns) for part in parts)
-    return RawTable(heads[0], filled_rows, (*warnings, *oddities), heads)
+    columns = tuple(tuple(head.cells) for head in heads)
+    return RawTable(columns[0], filled_rows, (*warnings, *oddities), columns)
 
 
-def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
+def as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
+    """Return as many cells as there are columns."""
     return (*cells[:count], *("",) * (count - len(cells)))
 
 
@@ -364,20 +356,6 @@ def _names_columns(cells: Sequence[str], known: Known) -> bool:
     return sum(map(known, filled)) * 2 > len(filled)
 
 
-def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning]:
-    """Yield warnings about lines with other widths, and about further lines of column names."""
-    few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
-    many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
-    repeated = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
-    other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    count = len(parts[0].columns)
-    yield from about_lines(name, few, f"fewer cells than columns ({count}).")
-    too_many = f"more cells than columns ({count}), so the extra ones were skipped."
-    yield from about_lines(name, many, too_many, Weight.LOST)
-    yield from about_lines(name, repeated, "the column headings are repeated.")
-    yield from about_lines(name, other, "the columns change from here on.")
-
-
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return a table as CSV, with cells that no spreadsheet takes for formulas. None is empty."""
     out = io.StringIO(newline="")
@@ -386,12 +364,6 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     for row in rows:
         writer.writerow(guard_formula("" if cell is None else str(cell)) for cell in row)
     return out.getvalue()
-
-
-def _without_sep_line(text: str) -> tuple[int, str]:
-    """Remove a spreadsheet's own first line `sep=;`; return the number removed, and the rest."""
-    head, _, tail = text.partition("\n")
-    return (1, tail) if head.strip().lower()[:4] == "sep=" else (0, text)
 
 
 def _unguard(cell: str) -> str:

@@ -37,14 +37,10 @@ def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
     lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
     for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
         if _are_blocks(heads, lines):
-            return _without_countries(heads)
+            # Without the country after the names, if they still differ.
+            bare = {number: _COUNTRY.sub("", team) for number, team in heads.items()}
+            return bare if all(bare.values()) and len(set(bare.values())) == len(bare) else heads
     return {}
-
-
-def _without_countries(heads: Mapping[int, str]) -> Mapping[int, str]:
-    """Return the teams without the country after their names, if the names still differ."""
-    bare = {number: _COUNTRY.sub("", team) for number, team in heads.items()}
-    return bare if all(bare.values()) and len(set(bare.values())) == len(bare) else heads
 
 
 def names_no_player(line: str) -> bool:
@@ -137,7 +133,7 @@ def without_label(line: str) -> tuple[str, str]:
 @cache
 def _label() -> re.Pattern[str]:
     """Return the pattern of “Team: Red Dragons”, with the name in a group, and of “Team Red”."""
-    words = vocabulary.headings("roster")["team"].split("|")
+    words = vocabulary.words("roster", "team")
     firsts = "|".join(sorted({*words, *(word.split()[0] for word in words)}, key=len, reverse=True))
     accents = firsts.replace("e", "[eé]").replace("z", "[zż]")
     return re.compile(

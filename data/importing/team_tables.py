@@ -58,14 +58,6 @@ class _Column(NamedTuple):
     """What it says of the player: name, faction ..."""
 
 
-class _Layout(NamedTuple):
-    """The team name's column, those about single players, and the column of all players."""
-
-    team: int
-    columns: Sequence[_Column]
-    members: int | None
-
-
 def with_teams_above(
     rows: Sequence[RosterRow], name: str
 ) -> tuple[list[RosterRow], list[InputWarning]]:
@@ -193,8 +185,13 @@ def _full_name(said: MemberValues) -> str:
     return "" if is_nobody(name) else name
 
 
-def _layout(headings: Sequence[str], words: Words) -> _Layout | None:
-    """Return the columns of teams and players, or None if the table is not of teams."""
+def _layout(
+    headings: Sequence[str], words: Words
+) -> tuple[int, Sequence[_Column], int | None] | None:
+    """Return the team name's column, those about single players, and that of all players.
+
+    None if the table is not of teams.
+    """
     columns = _columns(headings, words)
     members = _members_column(headings, words)
     players = {column.place for column in columns if column.place.kind != CAPTAIN}
@@ -202,7 +199,7 @@ def _layout(headings: Sequence[str], words: Words) -> _Layout | None:
     team = _team_column(headings, words, columns, alone=len(players) >= _LEAST_ALONE)
     if team is None or (members is None and len(players) + captain < 2):
         return None
-    return _Layout(team, columns, members)
+    return team, columns, members
 
 
 def _team_column(
@@ -291,8 +288,7 @@ def _key(before: str, behind: str, kind: str, spelled: Callable[[str], str | Non
 def team_words(kind: str) -> tuple[str, ...]:
     """Return the words for a captain, a member or a reserve, longest first."""
     section = "roster" if kind == CAPTAIN else "team"
-    all_ = vocabulary.headings(section)[kind].split("|")
-    return tuple(sorted(set(all_), key=len, reverse=True))
+    return tuple(sorted(vocabulary.words(section, kind), key=len, reverse=True))
 
 
 def without_captain(name: str, *, alone: bool = False) -> tuple[str, bool]:

@@ -18,12 +18,12 @@ _PLACES = re.compile(r"[(\[]\s*\d{1,4}\s*/\s*\d{1,4}\s*[)\]]:?$")
 
 def bare_title(line: str) -> str:
     """Return a line without marks, pictures and the count after it."""
-    letters = "".join(char for char in unmarked(line) if not _is_picture(char))
-    return _COUNT.sub("", letters).strip(" :")
-
-
-def _is_picture(char: str) -> bool:
-    return not (char.isalnum() or char.isspace() or char.isascii() or char in "–—’“”")
+    signs = (
+        char
+        for char in unmarked(line)
+        if char.isalnum() or char.isspace() or char.isascii() or char in "–—’“”"
+    )
+    return _COUNT.sub("", "".join(signs)).strip(" :")
 
 
 def status_of_title(line: str) -> str:

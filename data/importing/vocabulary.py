@@ -6,37 +6,26 @@ from functools import cache
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent
+_FILES = ("cells.toml", "headings.toml")
 Section = Mapping[str, str]
 """Words separated by bars, by key."""
 
 
 @cache
-def headings(section: str) -> Section:
-    """Return a section's headings, by the column's key."""
-    return _section("headings.toml", section)
+def section(name: str) -> Section:
+    """Return the words of a section of either file in all languages, by column or meaning."""
+    content = next(file[name] for file in map(_read, _FILES) if name in file)
+    return {
+        key: words if isinstance(words, str) else "|".join(words.values())
+        for key, words in content.items()
+    }
 
 
 @cache
-def cells(section: str) -> Section:
-    """Return a section's cell words, by meaning."""
-    return _section("cells.toml", section)
-
-
-@cache
-def words(section: str, key: str = "") -> frozenset[str]:
-    """Return the cell words with a meaning, or all of a section."""
-    found = cells(section)
+def words(name: str, key: str = "") -> frozenset[str]:
+    """Return a section's words with a meaning, or all of them."""
+    found = section(name)
     return frozenset("|".join([found[key]] if key else found.values()).split("|"))
-
-
-def _section(file: str, section: str) -> Section:
-    content = _read(file)[section]
-    return {key: _all_languages(words) for key, words in content.items()}
-
-
-def _all_languages(words: str | Mapping[str, str]) -> str:
-    """Return the words of all languages, joined."""
-    return words if isinstance(words, str) else "|".join(words.values())
 
 
 @cache

@@ -123,7 +123,7 @@ def way_of(edition: Edition, word: str) -> Way | None:
     return next(
         (
             Way(way)
-            for way, words in vocabulary.cells("way").items()
+            for way, words in vocabulary.section("way").items()
             if letters in map(letters_of, words.split("|")) and Way(way) in offered
         ),
         None,

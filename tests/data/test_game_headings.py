@@ -30,8 +30,8 @@ def test_heading_of_side_and_word_is_read(heading: str, key: str | None) -> None
 def test_each_side_is_read_beside_each_figure_in_both_orders(side: str) -> None:
     words = game_words()
     exact = words.spellings
-    for name in vocabulary.headings("sides")[side].split("|"):
-        for figure, all_ in vocabulary.headings("figures").items():
+    for name in vocabulary.section("sides")[side].split("|"):
+        for figure, all_ in vocabulary.section("figures").items():
             for word in all_.split("|"):
                 for heading in (f"{name} {word}", f"{name}s {word}", f"{word} {name}"):
                     plain = heading.replace(" ", "")
