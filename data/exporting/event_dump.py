@@ -4,7 +4,7 @@ Every table written by commands is included, with every column, except those in 
 or column added later is included without a change here.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from hashlib import sha256
 
@@ -49,8 +49,6 @@ _COLUMNS = frozenset(name for name in LEFT_OUT if "." in name and " " not in nam
 _SECRET = "pin "
 """How the keys of the settings begin that are a secret."""
 _OF_MACHINE = ("round clock", "pause clock")
-_OWN_SEED = {"seed": "its own"}
-"""For the look in memory; the event file keeps the seed that it has."""
 _BOOT = "imported"
 _MOMENTS = ("boot_ns", "suspend_ns")
 
@@ -76,18 +74,15 @@ def _carried(reader: Reader, table: str) -> list[DbRow]:
     elif table == "setting":
         rows = [row for row in rows if handed_on(row)]
     elif table == "round":
-        rows = [_without_length(row) for row in rows]
+        hidden = {"minutes": None, "variable": None, "ends_at": None}
+        rows = [row | hidden if hidden_length(row) else row for row in rows]
     elif table in ("draw", "tie_order"):
         rows = _seeded(reader, rows, draft_rounds(reader) if table == "draw" else frozenset())
     elif table in ("vote", "ballot_entry", "voter"):
         closed = {row["id"] for row in reader.table("vote", "state = 'closed'")}
         rows = [row for row in rows if row["id" if table == "vote" else "vote"] in closed]
-    omitted = {name for name in reader.columns(table) if f"{table}.{name}" in _COLUMNS}
-    return [_without(row, omitted) for row in rows]
-
-
-def _without(row: DbRow, omitted: Collection[str]) -> DbRow:
-    return {name: value for name, value in row.items() if name not in omitted}
+    kept = [name for name in reader.columns(table) if f"{table}.{name}" not in _COLUMNS]
+    return [{name: row[name] for name in kept} for row in rows]
 
 
 def handed_on(setting: DbRow) -> bool:
@@ -106,11 +101,6 @@ def of_event(row: DbRow) -> DbRow:
 def hidden_length(row: DbRow) -> bool:
     """Tell whether only the organizer knows a round's length."""
     return row["variable"] is not None and row["phase"] != "closed"
-
-
-def _without_length(row: DbRow) -> DbRow:
-    hidden = {"minutes": None, "variable": None, "ends_at": None}
-    return row | hidden if hidden_length(row) else row
 
 
 def _seeded(reader: Reader, rows: list[DbRow], drafts: frozenset[int]) -> list[DbRow]:
@@ -191,17 +181,18 @@ def _rows_made(table: str, rows: Sequence[DbRow], reader: Reader) -> list[DbRow]
     for row in rows:
         if odd := next((name for name in row if name not in columns), None):
             raise WholeFault(f"{table} has {odd}")
-        own = _OWN_SEED | _hash(row) if table == "event" else {}
-        made = {**columns, **row, **own}
-        cleaned.append({name: _clean(name, value) for name, value in made.items()})
+        # The event file keeps the seed that it has.
+        own = {"seed": "its own", **_hash(row)} if table == "event" else {}
+        # The edition's text is read by the loader, which checks it like any edition file.
+        texts = {
+            name: harmless(value)
+            for name, value in row.items()
+            if isinstance(value, str) and name != "edition_text"
+        }
+        cleaned.append({**columns, **row, **texts, **own})
     return cleaned
 
 
 def _hash(event: DbRow) -> DbRow:
     text = str(event.get("edition_text", ""))
     return {"edition_hash": sha256(text.encode()).hexdigest()}
-
-
-def _clean(name: str, value: object) -> object:
-    # The edition's text is read by the loader, which checks it like any edition file.
-    return harmless(value) if isinstance(value, str) and name != "edition_text" else value

@@ -22,23 +22,16 @@ _APPLICATION = slice(68, 72)
 class SaveFault(FileFault):
     """A file could not be written; the message is a sentence."""
 
-    @property
-    def in_form(self) -> str:
-        """Return the sentence for a form, whose fields are options on a command line."""
-        return str(self)
-
 
 class AlreadyThere(SaveFault):
-    """A file exists that must not be overwritten."""
+    """A file exists that must not be overwritten.
+
+    `in_form`: the sentence for a form, which has a box for the command line's option.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} already exists: add --replace, or choose another name.")
-        self._path = path
-
-    @property
-    def in_form(self) -> str:
-        """Return the sentence for a form, which has a box for the option."""
-        return f"{self._path} already exists: tick “replace”, or choose another name."
+        self.in_form = f"{path} already exists: tick “replace”, or choose another name."
 
 
 def save(path: Path, content: str | bytes, *, replace: bool = False, private: bool = False) -> None:

@@ -74,13 +74,12 @@ def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
         )
     if path.exists() and not replace:
         raise AlreadyThere(path)
-    content = _pdf(sheet, path) if ending == ".pdf" else _written(sheet, ending)
+    if ending == ".pdf":
+        content: str | bytes = _pdf(sheet, path)
+    else:
+        content = sheet.html() if ending == ".html" else sheet.text()
     save(path, content, replace=replace, private=True)
     return f"Saved {path.absolute()}."
-
-
-def _written(sheet: PrintableSheet, ending: str) -> str:
-    return sheet.html() if ending == ".html" else sheet.text()
 
 
 def browser() -> str | None:
@@ -97,7 +96,10 @@ def _pdf(sheet: PrintableSheet, target: Path) -> bytes:
             f"Making a PDF needs a browser: install Chromium, Chrome or Edge, or {_AS_HTML}."
         )
     try:
-        with _temporary(_page_folder(target)) as folder:
+        # A browser installed as a snap sees no other folders, not even temporary ones. On Windows,
+        # Python tries for minutes to create one in a folder that is not writable.
+        beside = None if sys.platform == "win32" else target.absolute().parent
+        with _temporary(beside) as folder:
             return _by_browser(program, sheet.html(), folder)
     except OSError as error:
         raise SaveFault(f"{target} cannot be written: {error.strerror}.") from None
@@ -113,14 +115,6 @@ def _temporary(parent: Path | None) -> Iterator[Path]:
         # Not `TemporaryDirectory`: on Windows it fails on a file that is still open, and a browser
         # may hold its profile slightly longer than it runs.
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _page_folder(target: Path) -> Path | None:
-    # On Windows, Python tries for minutes to create one in a folder that is not writable.
-    if sys.platform == "win32":
-        return None
-    # A browser installed as a snap sees no other folders, not even temporary ones.
-    return target.absolute().parent
 
 
 def _by_browser(program: str, html: str, folder: Path) -> bytes:

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from data.exporting.export import SaveFault
+from data.exporting.export import AlreadyThere
 from data.machine import people
 from data.machine.people import People
 from screens.base import base_of
@@ -445,7 +445,7 @@ class Form(ModalScreen[bool], Generic[V]):
             try:
                 reason = await self._attempt(command)
             except FAULTS as fault:
-                reason = fault.in_form if isinstance(fault, SaveFault) else str(fault)
+                reason = fault.in_form if isinstance(fault, AlreadyThere) else str(fault)
         if reason is None and self._repeating:
             self._message_line.plain(base_of(self).last_said)
         elif reason is None:

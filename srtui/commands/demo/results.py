@@ -29,11 +29,11 @@ class Dice:
 
     def first_wins(self, game: Game) -> bool:
         """Tell whether the first player wins; the stronger one usually does."""
-        mine, theirs = (self._strength_of(player) for player in game.players)
+        mine, theirs = (
+            self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
+            for player in game.players
+        )
         return self._seeded.below(mine + theirs) < mine
-
-    def _strength_of(self, player: int) -> int:
-        return self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
 
 
 def result_command(game: Game) -> Result:

@@ -238,7 +238,17 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
         new = [player for player in players if player.id not in known]
         ids = write_players(work, new, [player for player in players if player.id in known])
         write_lists(work, plan.roster, ids)
-        _write_rounds(work, plan, ids)
+        rounds = [
+            {
+                "number": one.number,
+                "phase": one.phase.value,
+                "scenario": one.scenario,
+                "closed_at": work.now.iso_time if one.phase is Phase.CLOSED else None,
+            }
+            for one in plan.event.rounds
+        ]
+        work.writer.insert_all("round", rounds)
+        work.writer.insert_all("game", [_row(work, game, ids) for game in plan.event.games])
         write_matches(work, plan.event.matches)
         imported = phrase(
             "{players}, {rounds} and {games}",
@@ -255,20 +265,6 @@ class ImportEvent(FileCommand, id="import", title="Import an event", backup_befo
 def _with_roster_option(sentence: str) -> str:
     """Return a sentence about the roster of a games file, whose columns have their own option."""
     return sentence.replace("--column ", "--roster-column ")
-
-
-def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:
-    rounds = [
-        {
-            "number": one.number,
-            "phase": one.phase.value,
-            "scenario": one.scenario,
-            "closed_at": work.now.iso_time if one.phase is Phase.CLOSED else None,
-        }
-        for one in plan.event.rounds
-    ]
-    work.writer.insert_all("round", rounds)
-    work.writer.insert_all("game", [_row(work, game, ids) for game in plan.event.games])
 
 
 def _row(work: Work, game: Game, ids: dict[int, int]) -> dict[str, object]:

@@ -40,7 +40,7 @@ def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player
         seated: list[Game] = []
         for teams, played in games.items():
             seated += _at_tables(event, zones.get(teams), played)
-            second = teams[1] if _has_two(teams) else None
+            second = teams[1] if len(teams) > 1 else None
             number, zone = round_.number, zones.get(teams)
             matches.append(
                 TeamMatch(len(matches) + 1, number, teams[0], second, zone, by_hand=True)
@@ -54,16 +54,10 @@ def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player
 Teams = tuple[int, ...]
 
 
-def _has_two(teams: Teams) -> bool:
-    return len(teams) > 1
-
-
 def _in_order(games: Mapping[Teams, Sequence[Game]]) -> list[Teams]:
     """Return the matches' teams, those at the file's lowest tables first."""
-    found = [teams for teams in games if _has_two(teams)]
-    return sorted(
-        found, key=lambda teams: min((game.table or 0 for game in games[teams]), default=0)
-    )
+    pairs = [teams for teams in games if len(teams) > 1]
+    return sorted(pairs, key=lambda teams: min(game.table or 0 for game in games[teams]))
 
 
 def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
@@ -114,7 +108,7 @@ def _warnings(
     """Yield warnings about matches with too few games, and about tables other than the file's."""
     size = event.team_size or 0
     for teams, played in games.items():
-        if _has_two(teams) and len(played) < size:
+        if len(teams) > 1 and len(played) < size:
             names = " and ".join(event.team(team).name for team in teams)
             said = f"Round {round_.number}: {names} have only {len(played)} of {size} games."
             yield InputWarning(said, Weight.RESULT)

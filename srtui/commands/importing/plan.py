@@ -12,7 +12,11 @@ from data.clean import fold, shown
 from data.importing.cells import words_of
 from data.importing.import_warning import InputWarning, Weight, by_weight
 from data.importing.rows import GameRow, Incoming, RosterRow
-from srtui.commands.importing.game_warnings import doubtful_pairings, doubtful_results
+from srtui.commands.importing.game_warnings import (
+    NOT_GIVEN,
+    doubtful_pairings,
+    doubtful_results,
+)
 from srtui.commands.importing.matches import MatchesPlan, plan_matches
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.roster import RosterPlan, plan_roster
@@ -23,8 +27,6 @@ from srtui.model.score import bye_score, capped
 from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
 from srtui.rules.value import Value, field, replace
 from srtui.text.importing import Answers, outcome_of, scenario_of, way_of
-
-_NOT_GIVEN = (None, None)
 
 
 class Plan(Value):
@@ -77,7 +79,9 @@ def plan_event(
     everyone = tuple(seating.players.values())
     teams = MatchesPlan(rounds)
     if event.team_size is None:
-        players = left(with_stays(everyone, rounds), on_roster.left, len(rounds))
+        statuses = {fold(name): status for name, status in on_roster.left}
+        stays = (_with_stays(player, rounds) for player in everyone)
+        players = tuple(_left(p, statuses.get(fold(p.name)), len(rounds)) for p in stays)
     else:
         # Some of a team's players rest: their games do not show that they have left.
         teams, players = plan_matches(event, rounds, everyone), everyone
@@ -104,7 +108,7 @@ def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, .
     for number in range(1, last):
         if number not in by_round:
             raise Refused(f"There are games in round {last}, but none in round {number}.")
-    figures_told = any(one.row.points != _NOT_GIVEN for one in seated)
+    figures_told = any(one.row.points != NOT_GIVEN for one in seated)
     rounds = tuple(
         _round(event, by_round[number], figures_told, odd) for number in range(1, last + 1)
     )
@@ -179,7 +183,7 @@ class _Results(Value):
         """Return a bye as the file reports it, or with the edition's award if it reports none."""
         byed = replace(game, outcome=Outcome.BYE)
         # A file without figures gives byes none either: an award would be its only figure.
-        if row.points != _NOT_GIVEN or not self.figures_told:
+        if row.points != NOT_GIVEN or not self.figures_told:
             return self._scored(byed, row)
         scenario = self.event.edition_at(game.round).scenario(self.round.scenario)
         score = bye_score(self.event, self.round, scenario)
@@ -230,16 +234,12 @@ def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> 
     return tuple(sorted(seats, key=lambda game: (game.table is None, game.table)))
 
 
-def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Player, ...]:
-    """Return the players with entries and drops as shown by their games.
-
-    A player enters with their first game and counts as dropped in rounds without one. A player
-    without games is out from round 1 on; a stand-in, who plays only if needed, is always in.
-    """
-    return tuple(_with_stays(player, rounds) for player in players)
-
-
 def _with_stays(player: Player, rounds: Sequence[Round]) -> Player:
+    """Return a player with entries and drops as shown by their games.
+
+    They enter with their first game and count as dropped in rounds without one. A player without
+    games is out from round 1 on; a stand-in, who plays only if needed, is always in.
+    """
     if player.stand_in:
         return player
     periods: list[StatusChange] = []
@@ -254,15 +254,8 @@ def _with_stays(player: Player, rounds: Sequence[Round]) -> Player:
     return replace(player, status_changes=tuple(periods), checked_in=True)
 
 
-def left(
-    players: Sequence[Player], named: Sequence[tuple[str, str]], rounds: int
-) -> tuple[Player, ...]:
-    """Return the players; those whom the roster calls dropped are out from the next round on."""
-    statuses = {fold(name): status for name, status in named}
-    return tuple(_left(player, statuses.get(fold(player.name)), rounds) for player in players)
-
-
 def _left(player: Player, status: str | None, rounds: int) -> Player:
+    """Return a player who, if the roster calls them dropped, is out from the next round on."""
     if status is None or player.status(rounds + 1) is not Status.IN:
         return player
     kind = Status.DISQUALIFIED if "disqualif" in words_of(status) else Status.DROPPED

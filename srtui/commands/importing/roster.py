@@ -86,10 +86,10 @@ def plan_roster(
         entering,
         answers,
         playing,
+        listed,
         # A sheet of several events may name teams that play in another one.
         of_teams=team_size is not None or (TEAMS, As.OUT) in answers,
         of_table=bool(coming.columns),
-        listed=listed,
     )
     for row in coming.rows:
         coming_in.take(row)
@@ -151,11 +151,11 @@ class _Coming:
         known: Sequence[Player],
         entering: int,
         answers: Answers,
-        playing: frozenset[str] = frozenset(),
+        playing: frozenset[str],
+        listed: Container[int],
         *,
-        of_teams: bool = False,
-        of_table: bool = False,
-        listed: Container[int] = (),
+        of_teams: bool,
+        of_table: bool,
     ) -> None:
         self.players = {fold(player.name): player for player in known}
         self.before = dict(self.players)
@@ -229,7 +229,8 @@ class _Coming:
 
     def _unlike(self, row: RosterRow, earlier: Sequence[RosterRow]) -> str:
         """Return how a line about a player differs from earlier ones; empty if it does not."""
-        if self._of_teams and (team := _other_team(row, earlier)):
+        others = (each.team for each in earlier if each.team and fold(each.team) != fold(row.team))
+        if self._of_teams and row.team and (team := next(others, "")):
             return f"is in two teams, {shown(team)} and {shown(row.team)}"
         for other in reversed(earlier):
             for now, before in ((row.faction, other.faction), (row.club, other.club)):
@@ -338,12 +339,6 @@ class _Coming:
                 f"Army lists were ignored for players who have already submitted theirs: {names}.",
                 Weight.LOST,
             )
-
-
-def _other_team(row: RosterRow, earlier: Sequence[RosterRow]) -> str:
-    """Return a different team in which an earlier line puts a player; empty if there is none."""
-    teams = (other.team for other in earlier if other.team and row.team)
-    return next((team for team in teams if fold(team) != fold(row.team)), "")
 
 
 def numbered(name: str, number: int) -> str:

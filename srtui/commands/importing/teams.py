@@ -57,7 +57,11 @@ def plan_teams(
     for each in joining:
         name = _team_name(each, names, asked)
         if each.player in team_of:
-            warnings += _remaining(each, team_of[each.player], name)
+            now = team_of[each.player].name
+            if name and fold(name) != fold(now):
+                said = f"{each.name} stays in {now}, but the file says {name}."
+                text = f"{said} To change that, remove and re-enter the team."
+                warnings.append(InputWarning(text, Weight.PLAYER))
         elif name:
             names.setdefault(fold(name), name)
             groups.setdefault(fold(name), []).append(each)
@@ -80,13 +84,6 @@ def _team_name(each: Joining, names: Mapping[str, str], asked: Asked) -> str:
         return names.get(fold(each.team), "")
     other = Spellings(names.values()).other_spelling(each.team)
     return other if other and asked.is_same(each.team, other, each.line, "team") else each.team
-
-
-def _remaining(each: Joining, team: Team, name: str) -> Iterator[InputWarning]:
-    """Yield a warning about a player in a team other than the file's."""
-    if name and fold(name) != fold(team.name):
-        said = f"{each.name} stays in {team.name}, but the file says {name}."
-        yield InputWarning(f"{said} To change that, remove and re-enter the team.", Weight.PLAYER)
 
 
 def _plan(name: str, entered: Team | None, size: int, members: Sequence[Joining]) -> TeamPlan:

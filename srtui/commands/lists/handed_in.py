@@ -101,8 +101,11 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         own_numbers = {one.number for one in lists_of(event, player.id)}
         text = read_given(self.text, self.text_file)
         texts = split_lists(text)
-        if len(texts) > 1:
-            self._refuse_values(len(texts))
+        if len(texts) > 1 and self.values_by_hand:
+            raise Refused(
+                f"The text holds {counted(len(texts), 'list')}: submit it without "
+                f"{joined(list(self.values_by_hand))}, then edit each list."
+            )
         numbers = self._numbers(player, own_numbers, len(texts))
         armies: list[ArmyList] = []
         for number, part in zip(numbers, texts, strict=True):
@@ -117,14 +120,6 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         lists = joined([list_said(army) for army in armies])
         said = phrase("{player} has submitted {lists}.", player.name, lists)
         return paragraph(said, _left(event, player), *map(notes_on, texts))
-
-    def _refuse_values(self, lists: int) -> None:
-        """Refuse values given by hand for a text with several lists."""
-        if self.values_by_hand:
-            raise Refused(
-                f"The text holds {counted(lists, 'list')}: submit it without "
-                f"{joined(list(self.values_by_hand))}, then edit each list."
-            )
 
     def _numbers(self, player: Player, used: set[int], lists: int) -> list[int]:
         """Return the numbers of the submitted lists. Raises `Refused` if one is in use."""

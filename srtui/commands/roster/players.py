@@ -404,7 +404,8 @@ def bring_back(work: Work, player: Player) -> Phrase:
     set_status(work, player, Status.IN, "")
     work.warnings.extend(returns_doubt(event, player.id))
     after = with_status(event, player, Status.IN)
-    if event.cut is not None and player.id not in _paired_next(after):
+    paired_next = {one.id for one in after.players_of(after.entering_round)}
+    if event.cut is not None and player.id not in paired_next:
         return phrase("{player} is back, but will not play on after the cut.", player.name)
     if event.edition.league is not None:
         return phrase("{player} is back.", player.name)
@@ -413,10 +414,6 @@ def bring_back(work: Work, player: Player) -> Phrase:
         player.name,
         event.entering_round,
     )
-
-
-def _paired_next(event: Event) -> set[int]:
-    return {player.id for player in event.players_of(event.entering_round)}
 
 
 def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
