@@ -19,7 +19,7 @@ from data.importing.incoming import games
 from data.importing.marks import unmarked
 from data.importing.rosters import pasted, players
 from data.importing.several import Several
-from data.importing.tabular import TableFault, parse
+from data.importing.tabular import TableFault, parse_text
 from srtui.commands.importing.roster import RosterPlan, plan_roster
 from srtui.rules.lists.text import read_text
 from srtui.rules.lists.values import ARMIES
@@ -245,7 +245,7 @@ def test_two_events_in_one_file_are_never_one(data: st.DataObject) -> None:
     ]
     text = "\n".join([f"{heading};round;winner;loser", *data.draw(st.permutations(rows))])
     with pytest.raises(Several, match="holds 2 events"):
-        games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words())
+        games(parse_text(text, "g.csv", known=game_words().known), "g.csv", game_words())
 
 
 @wide(40)
@@ -272,7 +272,7 @@ def test_games_come_in_by_the_headings_of_any_language(data: st.DataObject) -> N
     }
     order = data.draw(st.permutations(list(heads)))
     text = ";".join(heads[one] for one in order) + "\n" + ";".join(cells[one] for one in order)
-    (row,) = games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words()).rows
+    (row,) = games(parse_text(text, "g.csv", known=game_words().known), "g.csv", game_words()).rows
     assert (row.round, row.table, row.first, row.second, row.winner, row.points) == (
         1,
         4,
@@ -291,12 +291,12 @@ def test_word_for_the_end_of_a_game_is_read_in_any_language(data: st.DataObject)
     word = data.draw(st.sampled_from(CELLS["outcome"][end][language].split("|")))
     spelled = data.draw(st.sampled_from([str.lower, str.upper, str.title]))(word)
     text = f"Round;Player 1;Player 2;Winner\n1;Anna;Bo;{spelled}\n"
-    (row,) = games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words()).rows
+    (row,) = games(parse_text(text, "g.csv", known=game_words().known), "g.csv", game_words()).rows
     assert outcome_of(row) is {"tie": Outcome.TIE, "both_lose": Outcome.BOTH_LOSE}[end]
     result = data.draw(st.sampled_from(["won", "lost"]))
     word = data.draw(st.sampled_from(CELLS["outcome"][result][language].split("|")))
     text = f"Round;Player;Opponent;Result\n1;Anna;Bo;{word}\n"
-    (row,) = games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words()).rows
+    (row,) = games(parse_text(text, "g.csv", known=game_words().known), "g.csv", game_words()).rows
     assert outcome_of(row) is {"won": Outcome.FIRST, "lost": Outcome.SECOND}[result]
 
 
