@@ -1,17 +1,23 @@
-"""Files for other programs: complete or not at all, never overwritten unasked; folders of pages."""
+"""Files for other programs: complete or not at all, never overwritten unasked.
+
+Also folders of pages, and plain tables as an SQLite file.
+"""
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from data.clean import UNFIT_NAME, is_file_name
 from data.event.companion_files import clear_way
 from data.event.rights import make_private
 from data.event.schema import APPLICATION_ID
-from data.event.sqlite import EventFileError
+from data.event.sqlite import EventFileError, sqlite3
+from data.event.writer import database_class
 from data.machine.disk import FileFault, reason, remove, write_whole
 from data.machine.disk import replace as put_in_place
+from srtui.rules.value import Value
 
 _DATABASE = b"SQLite format 3\0"
 """How the file of a database begins."""
@@ -121,3 +127,39 @@ def _written(path: Path, text: str) -> bool:
 
 def _ours(path: Path) -> bool:
     return path.is_file() and path.read_bytes().endswith(MARK.encode())
+
+
+SqlRow = Mapping[str, str | int | float | None]
+
+
+class SqlTable(Value):
+    """A table: each column's type by its name, in order, then rows by those names.
+
+    `key`: the columns that identify a row; `points_to`: columns with the id of a player or game.
+    """
+
+    columns: Mapping[str, type]
+    key: tuple[str, ...]
+    rows: tuple[SqlRow, ...]
+    points_to: Mapping[str, str] = {}
+
+
+def database(tables: Mapping[str, SqlTable]) -> bytes:
+    """Return the file; each table comes before those that refer to it."""
+    # pysqlite3 does not export a database in memory
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "tables.db"
+        _write(path, tables)
+        return path.read_bytes()
+
+
+def _write(path: Path, tables: Mapping[str, SqlTable]) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        made = database_class()(connection)
+        for name, table in tables.items():
+            kinds = dict(table.columns)
+            created = made.table(name).create(
+                kinds, pk=table.key, foreign_keys=list(table.points_to.items())
+            )
+            created.insert_all(dict(row) for row in table.rows)
+        connection.commit()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from data.clean import fold, shown
-from data.importing import cells, vocabulary
+from data.importing import cells, results, roster_cells, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import (
     COLUMN_HINT,
@@ -31,12 +31,8 @@ from data.importing.import_warning import (
     quoted,
     skipped,
 )
-from data.importing.joined import decided_by_score, joined, without_empty_doubles
 from data.importing.layout import laid_out
-from data.importing.list_cells import list_columns, lists_of, lists_said
-from data.importing.name_cells import full_name, is_own_export, last_names_said, name_in
 from data.importing.name_parts import begins_as_name, is_odd_name
-from data.importing.results import game_end, letter_meanings, winner_in, without_additions
 from data.importing.rows import Figures, GameRow, Incoming, RosterRow
 from data.importing.several import entered, offered, one_event, titles
 from data.importing.tabular import RawTable, SheetRow, TableFault
@@ -93,7 +89,7 @@ def roster(
         rows = [row for _, row in one_event(titled, name, only)]
     else:
         rows = list(entry[1])
-    columns = list_columns(sheet, rows)
+    columns = roster_cells.list_columns(sheet, rows)
     people, left_out = _people(sheet, rows, columns)
     odd = [one for one in people if is_odd_name(one.name) and not begins_as_name(one.name)]
     # Three lines are too few to tell whether they are names.
@@ -106,9 +102,9 @@ def roster(
         *([skipped(name, left_out, "not players")] if left_out else ()),
         *teams_said,
         *_headings_said(sheet, name),
-        *lists_said(sheet, rows, columns, name),
+        *roster_cells.lists_said(sheet, rows, columns, name),
         *_first_names_said(sheet, name),
-        *(last_names_said(sheet, rows, name) if table.headed else ()),
+        *(roster_cells.last_names_said(sheet, rows, name) if table.headed else ()),
         *_quantities_said(sheet, rows, name),
         *disagreements_said(sheet, rows, name),
     )
@@ -151,7 +147,7 @@ def _people(
     left_out: list[tuple[int, str]] = []
     status = ""
     # Each row of our own export is a player, even with a name such as "1" or "-".
-    exported = is_own_export(sheet)
+    exported = roster_cells.is_own_export(sheet)
     for row in rows:
         filled = [cell for cell in row.cells if cell]
         if exported:
@@ -178,7 +174,7 @@ def _people(
         if status and not person.status:
             person = replace(person, status=status, part=cells.part(status))
         odd = is_odd_name(person.name, named=True) if row.odd is None else row.odd
-        lists = (*row.lists, *lists_of(sheet, row, columns))
+        lists = (*row.lists, *roster_cells.lists_of(sheet, row, columns))
         people.append(replace(person, odd=odd, lists=lists))
     return people, left_out
 
@@ -286,7 +282,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         return answer if cell else None
 
     status, part = _status(sheet, row)
-    name, struck, picture = name_in(sheet, row)
+    name, struck, picture = roster_cells.name_in(sheet, row)
     if struck:
         status, part = "struck out", Part.OUT
     elif picture and not status:
@@ -324,7 +320,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
 def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
     """Return a cell that names a club or a faction; empty if it means none."""
     cell = sheet.cell(row, key)
-    return "" if cells.is_nothing(cell) and not is_own_export(sheet) else cell
+    return "" if cells.is_nothing(cell) and not roster_cells.is_own_export(sheet) else cell
 
 
 def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
@@ -466,18 +462,19 @@ def games(
     sheet = ColumnTable(table, name, words or game_words())
     sides = _sides(sheet, table, name)
     read, warnings = _rows(sheet, table, name, sides)
-    one, bared = without_additions([row for _, row in one_event(read, name, only)], sheet, name)
+    one, bared = results.without_additions(
+        [row for _, row in one_event(read, name, only)], sheet, name
+    )
     by_table = not _has(sheet, sides[1])
-    real, doubles = (one, []) if by_table else without_empty_doubles(one, name)
-    rows, more = joined(real, name, by_table=by_table)
+    real, doubles = (one, []) if by_table else results.without_empty_doubles(one, name)
+    games, more = results.joined(real, name, by_table=by_table)
     if sides[0] != "winner":
-        rows, scored = decided_by_score(
-            rows, name, any_winner=sheet.has("winner") or sheet.has("result")
-        )
+        any_winner = sheet.has("winner") or sheet.has("result")
+        games, scored = results.decided_by_score(games, name, any_winner=any_winner)
         more = [*more, *scored]
     unlike = disagreements_said(sheet, table.rows, name)
     all_warnings = (*warnings, *bared, *doubles, *more, *unlike, *sheet.warnings())
-    return Incoming(tuple(rows), all_warnings, sheet.columns)
+    return Incoming(tuple(games), all_warnings, sheet.columns)
 
 
 def _has(sheet: ColumnTable, side: str) -> bool:
@@ -540,7 +537,7 @@ def _rows(
 ) -> tuple[list[tuple[str, GameRow]], list[InputWarning]]:
     """Return the rows that name a round, each with its event."""
     titled = not sheet.has("round")
-    letters = letter_meanings(sheet.cell(row, "result") for row in table.rows)
+    letters = results.letter_meanings(sheet.cell(row, "result") for row in table.rows)
     # Several titles may precede the headings: the event's, then the first round's.
     current = next(filter(None, map(round_of_title, reversed(table.before))), None)
     read: list[tuple[str, GameRow]] = []
@@ -588,16 +585,18 @@ def _game(
     sides: tuple[str, str],
     letters: Mapping[str, str],
 ) -> GameRow:
-    first, second = (full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
+    first, second = (
+        roster_cells.full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides
+    )
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
     if fold(winner) not in (fold(first), fold(second)):
         team = _side_of_team(sheet, row, winner)
-        winner = team or winner_in(winner, first, second, sheet.words)
+        winner = team or results.winner_in(winner, first, second, sheet.words)
     outcome = _result(result, letters)
     score = None
     if result and not outcome:
         score = _SCORE.fullmatch(result)
-        named = "" if score else winner_in(result, first, second, sheet.words)
+        named = "" if score else results.winner_in(result, first, second, sheet.words)
         if result == "2" or (named in ("1", "2", first, second) and cells.words_of(named) != "bye"):
             winner = winner or named
         elif score is None:
@@ -646,7 +645,7 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
         return ""
     # “0-0 (draw)”: the score adds nothing.
     for text in (word, re.sub(r"[\d\W_]+", " ", word)):
-        if (end := game_end(text)) in ("won", "lost", "tie"):
+        if (end := results.game_end(text)) in ("won", "lost", "tie"):
             return end
     key = fold(word).replace(" ", "").replace("–", "-").replace(",", ".").replace("⁄", "/")
     said, result = cells.flag(word), _RESULTS.get(key, "")

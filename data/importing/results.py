@@ -1,16 +1,16 @@
-"""Words and letters for how a game ended and which player won; and names in games."""
+"""How games ended and who won, in words and letters; one row per game; and names in games."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from data.clean import fold, shown
 from data.importing import vocabulary
 from data.importing.cells import words_of
 from data.importing.columns import ColumnTable, Words
-from data.importing.import_warning import InputWarning, Weight
+from data.importing.import_warning import InputWarning, Weight, about_lines, quoted
 from data.importing.name_parts import parts_of
-from data.importing.rows import GameRow
+from data.importing.rows import Figures, GameRow
 from srtui.rules.value import replace
 
 _ENDS = ("won", "lost", "tie", "both_lose")
@@ -98,3 +98,150 @@ def winner_in(cell: str, first: str, second: str, words: Words) -> str:
     matches = [name for name in (first, second) if parts and parts <= set(words_of(name).split())]
     long_enough = all(len(part) > 1 for part in parts)
     return matches[0] if len(matches) == 1 and long_enough and not game_end(cell) else cell
+
+
+def without_empty_doubles(
+    rows: Sequence[GameRow], name: str
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
+    """Remove 0-0 draws if the same two players have a real game in the round.
+
+    Pages of team events list such draws at the tables of matches.
+    """
+    real = {_pair(row) for row in rows if not _is_empty(row)}
+    empty = [row for row in rows if _is_empty(row) and row.second and _pair(row) in real]
+    said = "skipped as a 0-0 draw between players who also have a real game in this round."
+    warnings = about_lines(name, [row.line for row in empty], said, Weight.FIGURE)
+    return [row for row in rows if row not in empty], list(warnings)
+
+
+def _is_empty(row: GameRow) -> bool:
+    draw = row.result in ("", "tie") and (not row.winner or game_end(row.winner) == "tie")
+    return draw and (0, 0) in (row.points, row.score)
+
+
+def _pair(row: GameRow) -> object:
+    return row.round, frozenset((fold(row.first), fold(row.second)))
+
+
+def joined(
+    rows: Sequence[GameRow], name: str, *, by_table: bool
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
+    """Return one row per game if a file has a line for each of its players."""
+    if by_table:
+        # A game's number takes precedence over a table, which may be used twice.
+        return _pairs_at(rows, lambda row: (row.round, row.match or row.table), name, by_table=True)
+    keys = [(row.round, fold(row.first), fold(row.second)) for row in rows if row.second]
+    there = set(keys)
+    both = sum((number, second, first) in there for number, first, second in keys)
+    # Only if most lines have a counterpart: else two rounds of a pair would become one game.
+    if both * 2 < len(keys) or not keys:
+        return rows, []
+
+    return _pairs_at(rows, _pair, name)
+
+
+def _pairs_at(
+    rows: Sequence[GameRow],
+    key: Callable[[GameRow], object],
+    name: str,
+    *,
+    by_table: bool = False,
+) -> tuple[list[GameRow], list[InputWarning]]:
+    """Return each game's first line, with additions from the other player's line."""
+    paired: dict[object, GameRow] = {}
+    done: set[object] = set()
+    results: list[int] = []
+    figures: list[int] = []
+    for row in rows:
+        game_key = key(row)
+        first = paired.get(game_key)
+        # Lines without a table share none: each is a separate game.
+        alone = by_table and row.table is None and not row.match
+        if first is None and not alone:
+            paired[game_key] = row
+        elif (
+            first is None
+            or game_key in done
+            or not (by_table or fold(first.first) == fold(row.second))
+        ):
+            paired[row.line] = row
+        else:
+            done.add(game_key)
+            other = _opposite(first, row) if by_table else row.turned()
+            paired[game_key] = _both(first, other)
+            if first.result and other.result and first.result != other.result:
+                results.append(row.line)
+            if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
+                figures.append(row.line)
+    who = "the game's two lines disagree about the winner, so it has no result yet."
+    what = "the game's two lines disagree about the figures, so those of the first line were used."
+    return list(paired.values()), [
+        *about_lines(name, results, who, Weight.RESULT),
+        *about_lines(name, figures, what, Weight.FIGURE),
+    ]
+
+
+def decided_by_score(
+    rows: Sequence[GameRow], name: str, *, any_winner: bool
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
+    """Let the higher score win if neither winner nor result is named, with a warning.
+
+    `any_winner`: the file has a winner column, in which an empty cell means a game without one;
+    then only a score in the result column counts.
+    """
+    decided: list[GameRow] = []
+    scores: dict[str, None] = {}
+    equal: list[int] = []
+    for row in rows:
+        told = row.score != (None, None)
+        first_score, second_score = row.score if told else row.points
+        open_ = not row.winner and not row.result and bool(row.second)
+        if not open_ or (any_winner and not told) or first_score is None or second_score is None:
+            decided.append(row)
+            continue
+        scores[f"{first_score}-{second_score}"] = None
+        if first_score == second_score:
+            equal.append(row.line)
+            decided.append(row)
+        else:
+            result = "won" if first_score > second_score else "lost"
+            decided.append(replace(row, result=result))
+    if not scores:
+        return rows, []
+    some = quoted([*scores][:3])
+    said = f"{name} doesn't say who won, so the higher score wins ({some})."
+    even = "both scores are equal, so the game has no result yet."
+    warnings = about_lines(name, equal, even, Weight.RESULT)
+    return decided, [InputWarning(said, Weight.ASKED), *warnings]
+
+
+def _opposite(first: GameRow, second: GameRow) -> GameRow:
+    """Return the second line from the first player's point of view."""
+    return replace(replace(second, second=first.first).turned(), winner=second.winner)
+
+
+def _differ(one: Figures, other: Figures) -> bool:
+    both = zip(one, other, strict=True)
+    return any(a is not None and b is not None and a != b for a, b in both)
+
+
+def _both(row: GameRow, other: GameRow) -> GameRow:
+    """Return one game for two lines from the same point of view."""
+    agree = not (row.result and other.result) or row.result == other.result
+    return replace(
+        row,
+        second=row.second or other.second,
+        points=_filled(row.points, other.points),
+        score=_filled(row.score, other.score),
+        destroyed=_filled(row.destroyed, other.destroyed),
+        result=(row.result or other.result) if agree else "",
+        winner=row.winner or other.winner,
+        way=row.way or other.way,
+        table=row.table or other.table,
+        scenario=row.scenario or other.scenario,
+    )
+
+
+def _filled(one: Figures, other: Figures) -> Figures:
+    first, second = (b if a is None else a for a, b in zip(one, other, strict=True))
+    return first, second

@@ -25,7 +25,7 @@ from screens.places import PLACES
 from screens.theme.means import Meaning
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import refusing
-from srtui.commands.demo.tour import hand_in
+from srtui.commands.demo.play import hand_in
 from srtui.model.event import Event
 from srtui.queries.help.tour import Box, Guide, Tour, TourScene
 from srtui.rules.value import Value

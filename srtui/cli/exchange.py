@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from data.exporting.event_dump import FORMAT
-from data.exporting.export import save
-from data.exporting.plain_database import database
+from data.exporting.export import database, save
 from data.importing.shapes import Shapes
 from data.machine.recent import kept_in
 from srtui.cli import out

@@ -111,7 +111,7 @@ def tour_file() -> Path:
 def tour_at(path: Path) -> Path:
     """Return the path to the tour's event, creating the event if necessary."""
     if not path.exists():
-        from srtui.commands.demo.tour import make_tour  # 64 ms: once
+        from srtui.commands.demo.play import make_tour  # 64 ms: once
 
         path.parent.mkdir(parents=True, exist_ok=True)
         make_tour(path, utc_now, stamp)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from data.exporting.plain_database import SqlRow, SqlTable
+from data.exporting.export import SqlRow, SqlTable
 from srtui.model.courses import Course, Courses
 from srtui.model.event import Event, Round
 from srtui.model.pregame import list_by, played_list

@@ -15,7 +15,7 @@ from screens.app import SrtuiApp
 from screens.key_list import keyed
 from screens.preferences import Chosen, PreferenceStore
 from screens.tour.app import TourApp
-from srtui.commands.demo.tour import make_tour
+from srtui.commands.demo.play import make_tour
 from srtui.queries.help.tour import OUT, STEPS
 
 AppFor = Callable[..., SrtuiApp]

@@ -1,6 +1,7 @@
-"""A ready-made event of invented people, and a whole tournament day played by commands."""
+"""Events of invented people: the demo, with a day played by commands, and that of the tour."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
@@ -21,13 +22,14 @@ from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import TakeStep
 from srtui.commands.teams.roster import AddTeam
 from srtui.model.captains import captains_board
-from srtui.model.event import Round
+from srtui.model.event import Phase, Round
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.value import Value
+from srtui.text.phrases import counted
 
 INCIDENTS_FROM = 8
 """With fewer players than this nobody drops out, comes late or is disqualified."""
@@ -235,3 +237,33 @@ def _pair_match(desk: Desk, match: TeamMatch, dice: Seeded) -> None:
         ask = next(ask for ask in asks if (match.id, ask.side) not in event.hidden_steps)
         answer = ask.choices[dice.below(len(ask.choices))]
         desk.run(TakeStep(match.teams[ask.side or 0], answer), sure=True)
+
+
+TOUR_PLAYERS = 7
+"""An odd number: the person who takes the tour is added, and then all have an opponent."""
+TOUR_SEED = "tour"
+
+
+def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], Stamp]) -> None:
+    """Create the tour's event at `path`, nobody checked in. Raises the errors of `NewEvent`."""
+    begin = Moment(clock().isoformat(timespec="seconds"), TOUR_SEED, stamps())
+    new = NewEvent(edition=newest_edition(), name="The tour", seed=TOUR_SEED, policy="mixed")
+    with closing(new.create(path, begin)) as store:
+        desk = Desk(store, Seat(), clock, lambda: TOUR_SEED, stamps)
+        desk.run(ImportRoster("sample players", people(TOUR_PLAYERS, TOUR_SEED)), sure=True)
+
+
+def hand_in(desk: Desk) -> str:
+    """Enter plausible results for the tables still open, and return a sentence about it.
+
+    Each is an ordinary result, in the journal and undoable. Refused if no round is running.
+    """
+    event = desk.event()
+    newest = event.round
+    if newest is None or newest.phase is not Phase.RUNNING or not newest.open_games:
+        raise Refused("No table has a slip yet: start a round first.")
+    dice = Dice(Seeded(f"{TOUR_SEED}/{newest.number}"))
+    for game in newest.open_games:
+        desk.run(result_command(result_of(event, game, dice)), sure=True)
+    slips = counted(len(newest.open_games), "slip")
+    return f"Round {newest.number} is complete, with {slips} entered."
