@@ -181,8 +181,11 @@ def _rows_made(table: str, rows: Sequence[DbRow], reader: Reader) -> list[DbRow]
     for row in rows:
         if odd := next((name for name in row if name not in columns), None):
             raise WholeFault(f"{table} has {odd}")
-        # The event file keeps the seed that it has.
-        own = {"seed": "its own", **_hash(row)} if table == "event" else {}
+        own: DbRow = {}
+        if table == "event":
+            # For the look in memory; the event file keeps the seed that it has.
+            edition = sha256(str(row.get("edition_text", "")).encode()).hexdigest()
+            own = {"seed": "its own", "edition_hash": edition}
         # The edition's text is read by the loader, which checks it like any edition file.
         texts = {
             name: harmless(value)
@@ -191,8 +194,3 @@ def _rows_made(table: str, rows: Sequence[DbRow], reader: Reader) -> list[DbRow]
         }
         cleaned.append({**columns, **row, **texts, **own})
     return cleaned
-
-
-def _hash(event: DbRow) -> DbRow:
-    text = str(event.get("edition_text", ""))
-    return {"edition_hash": sha256(text.encode()).hexdigest()}

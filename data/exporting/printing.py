@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import NamedTuple
 
 from data.exporting.export import AlreadyThere, SaveFault, refuse_unfit, save
 
@@ -47,12 +48,11 @@ in them is part of the command; the last word says that it came so far."""
 _AS_HTML = "save the sheet as .html, open it in any browser and press ctrl+p"
 
 
-class PrintableSheet:
+class PrintableSheet(NamedTuple):
     """A sheet to write; each format is created on demand."""
 
-    def __init__(self, html: Callable[[], str], text: Callable[[], str]) -> None:
-        self.html = html
-        self.text = text
+    html: Callable[[], str]
+    text: Callable[[], str]
 
 
 def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
@@ -120,6 +120,8 @@ def _temporary(parent: Path | None) -> Iterator[Path]:
 def _by_browser(program: str, html: str, folder: Path) -> bytes:
     page, pdf = folder / "page.html", folder / "page.pdf"
     page.write_text(html, encoding="utf-8")
+    # A browser needs this to run as root; the page has no script or link.
+    root = ["--no-sandbox"] if sys.platform != "win32" and os.geteuid() == 0 else []
     words = [
         # A separate profile: with the user's own, a running browser would take over the page and
         # print nothing.
@@ -129,7 +131,7 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
         "--no-first-run",
         "--no-pdf-header-footer",
         f"--user-data-dir={folder / 'profile'}",
-        *_as_root(),
+        *root,
         f"--print-to-pdf={pdf}",
         page.as_uri(),
     ]
@@ -140,12 +142,6 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
         if not ended.returncode and found.startswith(b"%PDF"):
             return found
     raise SaveFault(f"{Path(program).name} could not make a PDF of the sheet: {_AS_HTML}.")
-
-
-def _as_root() -> list[str]:
-    """Return the option that a browser needs to run as root; the page has no script or link."""
-    root = sys.platform != "win32" and os.geteuid() == 0
-    return ["--no-sandbox"] * root
 
 
 def _printed(sheet: PrintableSheet, printer: str) -> str:

@@ -462,19 +462,18 @@ def games(
     sheet = ColumnTable(table, name, words or game_words())
     sides = _sides(sheet, table, name)
     read, warnings = _rows(sheet, table, name, sides)
-    one, bared = results.without_additions(
-        [row for _, row in one_event(read, name, only)], sheet, name
-    )
+    of_event = [row for _, row in one_event(read, name, only)]
+    one, bared = results.without_additions(of_event, sheet, name)
     by_table = not _has(sheet, sides[1])
     real, doubles = (one, []) if by_table else results.without_empty_doubles(one, name)
-    games, more = results.joined(real, name, by_table=by_table)
+    rows, more = results.joined(real, name, by_table=by_table)
     if sides[0] != "winner":
         any_winner = sheet.has("winner") or sheet.has("result")
-        games, scored = results.decided_by_score(games, name, any_winner=any_winner)
+        rows, scored = results.decided_by_score(rows, name, any_winner=any_winner)
         more = [*more, *scored]
     unlike = disagreements_said(sheet, table.rows, name)
     all_warnings = (*warnings, *bared, *doubles, *more, *unlike, *sheet.warnings())
-    return Incoming(tuple(games), all_warnings, sheet.columns)
+    return Incoming(tuple(rows), all_warnings, sheet.columns)
 
 
 def _has(sheet: ColumnTable, side: str) -> bool:
@@ -585,9 +584,8 @@ def _game(
     sides: tuple[str, str],
     letters: Mapping[str, str],
 ) -> GameRow:
-    first, second = (
-        roster_cells.full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides
-    )
+    full_name = partial(roster_cells.full_name, sheet, row)
+    first, second = (full_name(side, f"given {side}", f"family {side}") for side in sides)
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
     if fold(winner) not in (fold(first), fold(second)):
         team = _side_of_team(sheet, row, winner)

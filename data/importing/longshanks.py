@@ -9,6 +9,7 @@ order. A `nickname` within a name is not part of it.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 
 from data.clean import first_few, shown
 from data.importing.import_warning import InputWarning, Weight
@@ -41,11 +42,6 @@ class _Team:
         self.members: list[_Member] = []
         self.armies: list[str] = []
 
-    @property
-    def fits(self) -> bool:
-        """Whether there is one army per member; otherwise it is unknown whose each is."""
-        return len(self.armies) == len(self.members)
-
 
 def _members(page: str) -> tuple[list[_Member], list[_Team]]:
     """Return a page's players and teams."""
@@ -77,7 +73,11 @@ def _members(page: str) -> tuple[list[_Member], list[_Team]]:
 def players_of(page: str, name: str) -> RawTable:
     """Return the players of a saved page as a table, each once; raise `TableFault` if none."""
     members, all_teams = _members(page)
-    _join_teams(all_teams)
+    for team in all_teams:
+        # With one army per member each is theirs; otherwise it is unknown whose each is.
+        fits = len(team.armies) == len(team.members)
+        for member, army in zip(team.members, team.armies if fits else repeat(""), strict=False):
+            member.team, member.army = team.name, member.army or army
     known: dict[str, _Member] = {}
     for member in members:
         if member.name:
@@ -97,20 +97,12 @@ def players_of(page: str, name: str) -> RawTable:
     return RawTable(("Id", "Name", "Faction", "Team"), rows, tuple(warnings))
 
 
-def _join_teams(teams: Sequence[_Team]) -> None:
-    """Give each member the team's name, and their army if there is one per member."""
-    for team in teams:
-        for position, member in enumerate(team.members):
-            member.team = team.name
-            if team.fits:
-                member.army = member.army or team.armies[position]
-
-
 def _doubts_of_armies(
     teams: Sequence[_Team], members: Sequence[_Member], name: str
 ) -> Iterator[InputWarning]:
     """Yield warnings about missing armies, and about armies that cannot be assigned to a player."""
-    unfit = [team for team in teams if team.armies and team.members and not team.fits]
+    filled = [team for team in teams if team.armies and team.members]
+    unfit = [team for team in filled if len(team.armies) != len(team.members)]
     if unfit:
         some = first_few([shown(team.name) for team in unfit], 6)
         yield InputWarning(

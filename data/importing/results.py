@@ -153,18 +153,14 @@ def _pairs_at(
     results: list[int] = []
     figures: list[int] = []
     for row in rows:
-        game_key = key(row)
-        first = paired.get(game_key)
         # Lines without a table share none: each is a separate game.
         alone = by_table and row.table is None and not row.match
-        if first is None and not alone:
+        game_key = len(paired) if alone else key(row)
+        first = paired.get(game_key)
+        if first is None:
             paired[game_key] = row
-        elif (
-            first is None
-            or game_key in done
-            or not (by_table or fold(first.first) == fold(row.second))
-        ):
-            paired[row.line] = row
+        elif game_key in done or not (by_table or fold(first.first) == fold(row.second)):
+            paired[len(paired)] = row
         else:
             done.add(game_key)
             other = _opposite(first, row) if by_table else row.turned()

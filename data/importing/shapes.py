@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 
 from msgspec import convert
@@ -24,15 +25,23 @@ class Shapes:
 
     def __init__(self, place: Path | None = None) -> None:
         self._place = place
-        self._known: dict[str, Meanings] | None = None
+
+    @cached_property
+    def _known(self) -> dict[str, Meanings]:
+        """The saved meanings, by the plain headings."""
+        try:
+            saved = self._place.read_text(encoding="utf-8") if self._place is not None else "{}"
+            return convert(json.loads(saved), dict[str, Meanings])
+        except (OSError, ValueError):
+            return {}
 
     def meanings(self, columns: Sequence[str]) -> Meanings:
         """Return the saved meanings for a file with these columns."""
-        return self._all().get(_shape(columns), ())
+        return self._known.get(_shape(columns), ())
 
     def remember(self, columns: Sequence[str], given: Meanings) -> None:
         """Save these meanings, replacing earlier ones."""
-        known = self._all()
+        known = self._known
         known.pop(_shape(columns), None)
         known[_shape(columns)] = tuple(given)
         for old in list(known)[:-KEEP]:
@@ -43,18 +52,6 @@ class Shapes:
             self._place.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._place, json.dumps(known).encode())  # also other characters
 
-    def _all(self) -> dict[str, Meanings]:
-        if self._known is None:
-            self._known = _read(self._place) if self._place else {}
-        return self._known
-
 
 def _shape(columns: Sequence[str]) -> str:
     return "|".join(map(plain, columns))
-
-
-def _read(place: Path) -> dict[str, Meanings]:
-    try:
-        return convert(json.loads(place.read_text(encoding="utf-8")), dict[str, Meanings])
-    except (OSError, ValueError):
-        return {}

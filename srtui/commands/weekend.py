@@ -259,7 +259,7 @@ def _bring(
     answers = sheet.name if event.team_size is not None else (*sheet.name, alone)
     command = changed(sheet, only=entry.column, name=answers)
     plan = command.plan(event)
-    if writes and (plan.new or plan.changed or plan.lists or plan.teams.teams):
+    if writes and (plan.new or plan.changed or plan.lists or plan.teams):
         desk.run(command, sure=True)
     lines = frozenset(row.line for row in command.rows.rows)
     return ImportedEvent(entry, event, desk.event(), plan, lines)

@@ -41,7 +41,7 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
     """Return the new players in columns, uncertain ones marked !, without empty columns."""
     if not plan.new:
         return ()
-    teams = {player: team.name for team in plan.teams.teams for player in team.players}
+    teams = {player: team.name for team in plan.teams for player in team.players}
     readers: dict[str, Callable[[Player], str]] = {
         "Name": lambda one: one.name,
         "Faction": lambda one: one.faction,
@@ -65,8 +65,8 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
 
 def _teams(plan: RosterPlan) -> Iterator[str]:
     """Yield lines on new teams, and on teams that get more players."""
-    new = [team for team in plan.teams.teams if team.id is None]
-    larger = [team for team in plan.teams.teams if team.id is not None]
+    new = [team for team in plan.teams if team.id is None]
+    larger = [team for team in plan.teams if team.id is not None]
     for teams, label in ((new, "New teams"), (larger, "Teams with more players")):
         if teams:
             names = joined([f"{team.name} ({len(team.players)})" for team in teams], most=6)

@@ -114,7 +114,7 @@ def test_judge_and_spectator_are_left_out_and_asked_about(hall: Hall) -> None:
 def test_seats_are_filled_in_order_and_the_first_player_leads(tmp_path: Path) -> None:
     hall = Hall(tmp_path, teams=3)
     lines = "Red,Anna,\nRed,Bo,\nRed,Cy,\nRed,Di,\nBlue,Ed,\nBlue,Fay,yes\nBlue,Gil,\n"
-    red, blue = plan_of(hall, f"Team,Name,Captain\n{lines}").teams.teams
+    red, blue = plan_of(hall, f"Team,Name,Captain\n{lines}").teams
     assert (len(red.players), red.seats, len(blue.players)) == (4, 3, 3)
     hall.run(ImportRoster("pasted", text=f"Team,Name,Captain\n{lines}"))
     assert [team.captain for team in hall.event.teams] == ["Anna", "Fay"]

@@ -140,7 +140,7 @@ def test_players_further_right_are_of_the_team_above(tmp_path: Path) -> None:
         "2. Wolves\n   - Cy Moe (Dusk)\n   - Di Dahl (Khador)\n",
     )
     assert [player.name for player in plan.players] == ["Anna Berg", "Bo Lind", "Cy Moe", "Di Dahl"]
-    assert [team.name for team in plan.teams.teams] == ["Ravens", "Wolves"]
+    assert [team.name for team in plan.teams] == ["Ravens", "Wolves"]
 
 
 def test_details_further_right_than_names_are_no_teams(hall: Hall) -> None:
@@ -152,4 +152,4 @@ def test_details_further_right_than_names_are_no_teams(hall: Hall) -> None:
 def test_word_for_no_team_is_not_a_team(tmp_path: Path, cell: str) -> None:
     hall = Hall(tmp_path, teams=2)
     plan = plan_of(hall, f"Player,Team\nAnna,Ravens\nBo,Ravens\nCy,{cell}\n")
-    assert [team.name for team in plan.teams.teams] == ["Ravens"]
+    assert [team.name for team in plan.teams] == ["Ravens"]

@@ -122,7 +122,7 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
 
     def apply(self, work: Work) -> Phrase:
         plan = self.plan(work.event)
-        if not (plan.new or plan.changed or plan.teams.teams or plan.lists):
+        if not (plan.new or plan.changed or plan.teams or plan.lists):
             why = next(
                 iter(plan.warnings), "everyone in the file is already on the roster, unchanged."
             )
@@ -144,7 +144,7 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
             sentence = phrase(
                 "Roster from {file}: {added}, {changed} changed.", file, added, len(plan.changed)
             )
-        teams = sum(team.id is None for team in plan.teams.teams)
+        teams = sum(team.id is None for team in plan.teams)
         entered = phrase_count("{count} team entered.", "{count} teams entered.", teams)
         return paragraph(sentence, entered if teams else "")
 

@@ -9,20 +9,17 @@ from srtui.model.event import Event, Round
 from srtui.model.refused import Refused
 from srtui.rules.record import Game, Player
 from srtui.rules.teams.match import TeamMatch, zone_tables
-from srtui.rules.value import Value, replace
+from srtui.rules.value import replace
 from srtui.text.phrases import counted, joined
 
 
-class MatchesPlan(Value):
-    """Rounds with their games at the matches' tables, and the matches, with the plan's ids."""
+def plan_matches(
+    event: Event, rounds: Sequence[Round], players: Sequence[Player]
+) -> tuple[tuple[Round, ...], tuple[TeamMatch, ...], Sequence[InputWarning]]:
+    """Return rounds with their games at the matches' tables, the matches, and warnings.
 
-    rounds: tuple[Round, ...]
-    matches: tuple[TeamMatch, ...] = ()
-    warnings: tuple[InputWarning, ...] = ()
-
-
-def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player]) -> MatchesPlan:
-    """Return the matches that the rounds' games form; `Refused` if teams could not play them."""
+    The matches have the plan's ids. `Refused` if teams could not play them.
+    """
     names = {player.id: player.name for player in players}
     playing = {player for round_ in rounds for game in round_.games for player in game.players}
     alone = [names[player] for player in sorted(playing) if player not in event.team_of]
@@ -48,7 +45,7 @@ def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player
         warnings += _warnings(event, round_, games, seated)
         ordered = sorted(seated, key=lambda game: (game.table is None, game.table))
         planned.append(replace(round_, games=tuple(ordered)))
-    return MatchesPlan(tuple(planned), tuple(matches), tuple(warnings))
+    return tuple(planned), tuple(matches), warnings
 
 
 Teams = tuple[int, ...]

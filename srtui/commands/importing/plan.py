@@ -17,7 +17,7 @@ from srtui.commands.importing.game_warnings import (
     doubtful_pairings,
     doubtful_results,
 )
-from srtui.commands.importing.matches import MatchesPlan, plan_matches
+from srtui.commands.importing.matches import plan_matches
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.roster import RosterPlan, plan_roster
 from srtui.commands.importing.seats import Odd, PlayerMatcher, ResolvedRow
@@ -25,6 +25,7 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score, capped
 from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
+from srtui.rules.teams.match import TeamMatch
 from srtui.rules.value import Value, field, replace
 from srtui.text.importing import Answers, outcome_of, scenario_of, way_of
 
@@ -77,15 +78,17 @@ def plan_event(
         raise Refused(f"There are no games to import. {why}".strip())
     rounds, odd = _rounds(event, seated)
     everyone = tuple(seating.players.values())
-    teams = MatchesPlan(rounds)
+    matches: tuple[TeamMatch, ...] = ()
     if event.team_size is None:
         statuses = {fold(name): status for name, status in on_roster.left}
         stays = (_with_stays(player, rounds) for player in everyone)
         players = tuple(_left(p, statuses.get(fold(p.name)), len(rounds)) for p in stays)
+        doubts: Sequence[InputWarning] = absences(players)
     else:
         # Some of a team's players rest: their games do not show that they have left.
-        teams, players = plan_matches(event, rounds, everyone), everyone
-    planned = replace(event, players=players, rounds=teams.rounds, matches=teams.matches)
+        players = everyone
+        rounds, matches, doubts = plan_matches(event, rounds, players)
+    planned = replace(event, players=players, rounds=rounds, matches=matches)
     questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
     warnings = (
         *on_roster.warnings,
@@ -94,7 +97,7 @@ def plan_event(
         *odd.sentences(),
         *doubtful_results(planned, {one.game.id: one.row for one in seated}),
         *doubtful_pairings(planned),
-        *(absences(players) if event.team_size is None else teams.warnings),
+        *doubts,
     )
     warnings = by_weight(dict.fromkeys(warnings))
     return Plan(planned, on_roster, tuple(seating.added), warnings, tuple(questions.values()))

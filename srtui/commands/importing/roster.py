@@ -15,7 +15,7 @@ from data.importing.rows import Incoming, ListRow, RosterRow
 from data.importing.spellings import Spellings
 from srtui.commands.command import Work
 from srtui.commands.importing.names import TEAMS, TWICE, Asked, NameQuestion, guess, is_team_event
-from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
+from srtui.commands.importing.teams import Joining, TeamPlan, plan_teams
 from srtui.model.lists import columns as list_columns
 from srtui.model.teams import MOST_IN_TEAM
 from srtui.rules.lists.values import ArmyList
@@ -52,7 +52,7 @@ class RosterPlan(Value):
     """Names of people who play in the games but whom the file calls dropped, with their status."""
     odd_names: tuple[str, ...] = ()
     """New names that are hardly one name: a line without columns was taken whole."""
-    teams: TeamsPlan = TeamsPlan()
+    teams: tuple[TeamPlan, ...] = ()
     """In a team event, the teams that new and known players join."""
     team_size: int | None = None
     """Players in a team, if this makes the event one of teams."""
@@ -95,10 +95,11 @@ def plan_roster(
         coming_in.take(row)
     players, before = coming_in.players, coming_in.before
     asked = coming_in.asked
-    joined_teams = TeamsPlan()
+    warnings = [*coming.warnings, *coming_in.warnings()]
+    joined_teams: tuple[TeamPlan, ...] = ()
     if team_size is not None:
-        joined_teams = plan_teams(teams, team_size, coming_in.joining, asked)
-    warnings = [*coming.warnings, *coming_in.warnings(), *joined_teams.warnings]
+        joined_teams, doubts = plan_teams(teams, team_size, coming_in.joining, asked)
+        warnings += doubts
     new = tuple(player for key, player in players.items() if key not in before)
     changed = tuple(players[key] for key, player in before.items() if players[key] != player)
     unparted = () if coming.columns else new

@@ -38,17 +38,13 @@ class TeamPlan(Value):
     captain: str = ""
 
 
-class TeamsPlan(Value):
-    """A file's teams, with warnings about them."""
-
-    teams: tuple[TeamPlan, ...] = ()
-    warnings: tuple[InputWarning, ...] = ()
-
-
 def plan_teams(
     known: Sequence[Team], size: int, joining: Sequence[Joining], asked: Asked
-) -> TeamsPlan:
-    """Return the teams with the players that the file puts into them. Nobody leaves a team."""
+) -> tuple[tuple[TeamPlan, ...], Sequence[InputWarning]]:
+    """Return the teams with the players that the file puts into them, and warnings about them.
+
+    Nobody leaves a team.
+    """
     team_of = {player: team for team in known for player in team.members}
     names = {fold(team.name): team.name for team in known}
     groups: dict[str, list[Joining]] = {}
@@ -75,7 +71,7 @@ def plan_teams(
     teams = [_plan(names[key], by_name.get(key), size, members) for key, members in groups.items()]
     for team in teams:
         warnings += _size_warnings(team, by_name.get(fold(team.name)), size, joining)
-    return TeamsPlan(tuple(teams), tuple(warnings))
+    return tuple(teams), warnings
 
 
 def _team_name(each: Joining, names: Mapping[str, str], asked: Asked) -> str:
@@ -117,10 +113,10 @@ def _size_warnings(
         )
 
 
-def write_teams(work: Work, plan: TeamsPlan, ids: Mapping[int, int], size: int) -> None:
+def write_teams(work: Work, teams: Sequence[TeamPlan], ids: Mapping[int, int], size: int) -> None:
     """Write teams of this size with their members; `ids` is the result of `write_players`."""
     changes: dict[int, dict[str, object]] = {}
-    for team in plan.teams:
+    for team in teams:
         id = team.id
         if id is None:
             id = insert_team(work.writer, team.name, team.captain)

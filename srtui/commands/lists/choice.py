@@ -58,7 +58,13 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
         chosen = phrase(
             "Table {table}: {player} has chosen a list.", game.table, event.name_of(player)
         )
-        return _reveal_lists(work, game) or chosen
+        # Both choices move to the game once both exist, and are shown.
+        known = [played_list(work.event, game, each) for each in (0, 1)]
+        numbers = _revealed_numbers(work, game, known)
+        if numbers is None:
+            return chosen
+        note_lists(work, game, numbers)
+        return phrase("Table {table}: {lists}", game.table, said_lists(work.event, game, numbers))
 
 
 def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
@@ -74,16 +80,6 @@ def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
             event.name_of(player),
             joined([str(one) for one in allowed], "or"),
         )
-
-
-def _reveal_lists(work: Work, game: Game) -> Phrase | None:
-    """Move both choices to the game once both exist, and return a sentence that shows them."""
-    known = [played_list(work.event, game, side) for side in (0, 1)]
-    numbers = _revealed_numbers(work, game, known)
-    if numbers is None:
-        return None
-    note_lists(work, game, numbers)
-    return phrase("Table {table}: {lists}", game.table, said_lists(work.event, game, numbers))
 
 
 def _revealed_numbers(

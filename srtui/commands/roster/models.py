@@ -25,20 +25,18 @@ class Painted(
     unseen: bool = option("not checked", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
-        value = None if self.unseen else int(not self.no)
-        if value is None:
+        painted = None if self.unseen else not self.no
+        word = phrase("below paint standard") if self.no else phrase("painted")
+        if self.unseen:
             word = phrase("paint not checked")
-        else:
-            word = phrase("painted") if value else phrase("below paint standard")
         chosen = work.event.players if self.player is None else [work.event.player(self.player)]
-        wanted = None if value is None else bool(value)
-        changed = [one for one in chosen if one.painted is not wanted]
+        changed = [one for one in chosen if one.painted is not painted]
         for one in changed:
-            work.writer.update("player", one.id, painted=value)
+            work.writer.update("player", one.id, painted=None if painted is None else int(painted))
         if self.player is None:
             return phrase("{players}: {state}.", counted(len(changed), "player"), word)
         said, rule = phrase("{player}: {state}.", chosen[0].name, word), work.event.edition.painting
-        return paragraph(said, rule.unfit if rule.standard and value == 0 else "")
+        return paragraph(said, rule.unfit if rule.standard and painted is False else "")
 
 
 class Inspect(
