@@ -63,7 +63,9 @@ def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
     """
     word, _, name = to.partition(":")
     if word == PRINTER:
-        return _printed(sheet, name.strip())
+        # By the system's own means, on the default printer if there is no name.
+        by = _printed_by_windows if sys.platform == "win32" else _printed_by_cups
+        return by(sheet, name.strip())
     path = Path(to).expanduser()
     refuse_unfit(path)
     ending = path.suffix.lower()
@@ -142,13 +144,6 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
         if not ended.returncode and found.startswith(b"%PDF"):
             return found
     raise SaveFault(f"{Path(program).name} could not make a PDF of the sheet: {_AS_HTML}.")
-
-
-def _printed(sheet: PrintableSheet, printer: str) -> str:
-    """Print by the system's own means on `printer` ("": the default one)."""
-    if sys.platform == "win32":
-        return _printed_by_windows(sheet, printer)
-    return _printed_by_cups(sheet, printer)
 
 
 def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:

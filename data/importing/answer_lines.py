@@ -47,7 +47,7 @@ def answers_as_table(text: str, name: str, words: Words) -> RawTable | None:
         return None
     some = shown(f"{answers[0].heading}: {answers[0].cell}")
     read = f"{name} was read as answers to a form, one block for each player: “{some}”."
-    left_out = [skipped(name, others, "not answers")] if others else []
+    left_out = skipped(name, others, "not answers")
     return RawTable(columns, rows, (InputWarning(read, Weight.PLAYER), *left_out))
 
 

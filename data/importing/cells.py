@@ -216,14 +216,14 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
     bare = _SIGN.sub("", cell.strip())
     key = words_of(bare)
     for answer, name in ((False, "no"), (True, "yes")):
-        if bare in _words(section, f"{name}:signs") or (key and key in _words(section, name)):
+        if bare in vocabulary.words(section, name) or key in _words(section, name):
             return answer
     if _denied(key) in _words(section, "yes"):
         return False
     # "✅ 15 €", "❌ (pays on Saturday)"; a dash before words may be a bullet.
     if key and not bare[0].isascii() and bare[0] not in _DASHES:
         for answer, name in ((False, "no"), (True, "yes")):
-            if bare[0] in _words(section, f"{name}:signs"):
+            if bare[0] in vocabulary.words(section, name):
                 return answer
     # "Yes (cash)", "nein, noch nicht": the first part decides, the rest is a remark.
     first, *remark = re.split(r"[(\[,;:/–-]", bare, maxsplit=1)
@@ -254,9 +254,7 @@ def _denials(section: str) -> frozenset[str]:
 
 @cache
 def _words(section: str, name: str) -> frozenset[str]:
-    key, _, signs = name.partition(":")
-    found = vocabulary.words(section, key)
-    return found if signs else frozenset(filter(None, map(words_of, found)))
+    return frozenset(filter(None, map(words_of, vocabulary.words(section, name))))
 
 
 def words_of(text: str) -> str:

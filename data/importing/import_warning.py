@@ -49,11 +49,12 @@ def quoted(words: Iterable[str], most: int = 3) -> str:
     return first_few([f"“{shown(each)}”" for each in words], most)
 
 
-def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> InputWarning:
-    """Return a warning that lines of a file are skipped; `why`: in a few words."""
-    where = f"{name}, {lines_said([number for number, _ in lines])}"
-    some = quoted(line for _, line in lines)
-    return InputWarning(f"{where} skipped ({why}): {some}.", Weight.LOST)
+def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> Iterator[InputWarning]:
+    """Yield a warning that lines of a file are skipped, if any; `why`: in a few words."""
+    if lines:
+        where = f"{name}, {lines_said([number for number, _ in lines])}"
+        some = quoted(line for _, line in lines)
+        yield InputWarning(f"{where} skipped ({why}): {some}.", Weight.LOST)
 
 
 def about_lines(

@@ -99,7 +99,7 @@ def roster(
     read_as = tuple((column, "list" if column in columns else key) for column, key in sheet.columns)
     warnings = (
         *_unlike_said(unlike, people, name),
-        *([skipped(name, left_out, "not players")] if left_out else ()),
+        *skipped(name, left_out, "not players"),
         *teams_said,
         *_headings_said(sheet, name),
         *roster_cells.lists_said(sheet, rows, columns, name),

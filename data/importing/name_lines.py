@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from data.clean import shown
+from data.clean import first_few, shown
 from data.importing import cells, marks, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import COLUMN_HINT, Unread, Words
@@ -28,9 +28,7 @@ from data.importing.name_parts import (
 from data.importing.t3 import is_t3_table, t3_table
 from data.importing.tabular import RawTable, SheetRow, parse_text
 from data.importing.team_blocks import (
-    blocks_said,
     heads_of_blocks,
-    is_helper,
     names_no_player,
     teams_of_lines,
     teams_said,
@@ -420,10 +418,10 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     """Yield warnings about lines that name nobody, and about those without the usual bullet."""
     kinds = ("message header", "title", "no name")
     for found, kind in zip((lines.heads, lines.titles, lines.others), kinds, strict=True):
-        if found:
-            yield skipped(name, found, kind)
+        yield from skipped(name, found, kind)
     if lines.teams:
-        yield blocks_said(lines.teams, name)
+        some = first_few(list(lines.teams.values()), 6)
+        yield InputWarning(f"{name} lists players under their teams: {some}.", Weight.PLAYER)
     listed = [line for line in lines.players if marks.is_listed(line.raw)]
     bare = [line for line in lines.players if not marks.is_listed(line.raw)]
     if bare and len(bare) * 2 < len(listed) + 1:
@@ -459,7 +457,7 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
         status = status or line.status
     bare = _bare(line.raw)
     label = without_label(bare)[1] if line.team else ""
-    status = label if is_helper(label) else status
+    status = label if label in vocabulary.words("helper") else status
     leads = cells.is_captain(label) or without_captain(bare)[1] or marks.is_captain_sign(line.raw)
     parts = replace(
         parts,

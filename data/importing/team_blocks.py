@@ -151,21 +151,11 @@ def _place() -> re.Pattern[str]:
     return re.compile(label, re.IGNORECASE)
 
 
-def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
-    """Return the warning that lines are read as teams' names."""
-    some = first_few(list(heads.values()), 6)
-    return InputWarning(f"{name} lists players under their teams: {some}.", Weight.PLAYER)
-
-
 _TEAM = re.compile(
     r"(?P<team>[^:;|]{1,60}?)\s*(?P<mark>:|\s[-–—]\s|\|)\s*(?P<players>\S.*)"
     r"|(?P<before>[^:;|(]{1,60}?)\s*\((?P<inner>[^()]*,[^()]*,[^()]*)\)"
 )
 _COUNT = re.compile(r"\s*[(\[]\d{1,2}(?:/\d{1,2})?[)\]]$")
-_LEAST = {":": 2, "|": 2}
-"""Players behind a mark that make a line a team; behind a dash three, for two may be a faction and
-a club."""
-
 
 _BLANK_LINES = re.compile(r"\n\s*\n")
 _IN_BLOCK = re.compile(r"[:;|\t]")
@@ -200,8 +190,11 @@ def _team(line: str) -> tuple[NameParts, ...]:
         return ()
     mark, team = match["mark"] or "(", match["team"] or match["before"]
     named = [*map(without_label, split_names(match["players"] or match["inner"]))]
+    # People who come with a team but do not play.
+    helpers = vocabulary.words("helper")
     names = [(name, label) for name, label in named if not is_nobody(name)]
-    least = _LEAST.get(mark.strip(), 3)
+    # Behind a dash three players make a line a team, for two may be a faction and a club.
+    least = 2 if mark in (":", "|") else 3
     if any(label for _, label in named) or (mark == ":" and (is_army(team) or _part_of(team))):
         least = 1
     if len(names) < least or not all(_may_be_name(name) for name, _ in names):
@@ -217,17 +210,12 @@ def _team(line: str) -> tuple[NameParts, ...]:
         NameParts(
             name,
             faction or army,
-            status=status or (label if is_helper(label) else ""),
+            status=status or (label if label in helpers else ""),
             team=known,
             captain=leads or cells.is_captain(label),
         )
         for name, faction, leads, label in members
     )
-
-
-def is_helper(label: str) -> bool:
-    """Tell whether a label is for a person who comes with a team but does not play."""
-    return label in vocabulary.words("helper")
 
 
 def _part_of(label: str) -> Part | None:

@@ -122,8 +122,8 @@ def by_player(table: RawTable, words: Words, name: str) -> RawTable:
         return table
     used = {team, members, *(column.position for column in columns)}
     others = [at for at in range(len(table.columns)) if at not in used]
-    said = {"name", "faction", *(column.key for column in columns)}
-    keys = [key for key in _OF_PLAYERS if key in said]
+    used_keys = {"name", "faction", *(column.key for column in columns)}
+    keys = [key for key in _OF_PLAYERS if key in used_keys]
     rows: list[SheetRow] = []
     empty: list[tuple[int, str]] = []
     for row in table.rows:
@@ -135,11 +135,13 @@ def by_player(table: RawTable, words: Words, name: str) -> RawTable:
         shared = (*(row.cells[at] for at in others), row.cells[team])
         rows += [replace(row, cells=(*shared, *_cells(keys, *person))) for person in people]
     headings = (*(table.columns[at] for at in others), "Team", "Captain")
+    said = f"{name} was read as one team per line, named in {shown(table.columns[team])}."
+    warning = InputWarning(said, Weight.PLAYER)
     return replace(
         table,
         columns=(*headings, *(_HEADINGS[key] for key in keys)),
         rows=tuple(rows),
-        warnings=(*table.warnings, *_warnings(table, team, empty, name)),
+        warnings=(*table.warnings, warning, *skipped(name, empty, "no player named")),
         heads=(),
     )
 
@@ -150,15 +152,6 @@ def _cells(keys: Sequence[str], leads: bool, said: MemberValues) -> Iterator[str
     yield "yes" if leads or marked else ""
     values = {**said, "name": name, "faction": said.get("faction") or faction}
     yield from (values.get(key, "") for key in keys)
-
-
-def _warnings(
-    table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
-) -> Iterator[InputWarning]:
-    heading = shown(table.columns[team])
-    yield InputWarning(f"{name} was read as one team per line, named in {heading}.", Weight.PLAYER)
-    if empty:
-        yield skipped(name, empty, "no player named")
 
 
 def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:

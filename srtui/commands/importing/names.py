@@ -242,7 +242,8 @@ class Asked:
 
     def sentences(self) -> list[InputWarning]:
         """Return the open questions as warnings; for many, first how to answer all at once."""
-        asked = [question.sentence for question in self.open()]
+        all_ = self.questions()
+        asked = [each.sentence for each in all_ if fold(each.name) not in self._answers]
         if len(asked) < _MANY:
             return asked
         said = (
@@ -250,7 +251,3 @@ class Asked:
             "with a line NAME=ANSWER for each."
         )
         return [InputWarning(said, Weight.ASKED, _MANY_ON_SCREEN), *asked]
-
-    def open(self) -> tuple[NameQuestion, ...]:
-        """Return the questions without an answer."""
-        return tuple(one for one in self.questions() if fold(one.name) not in self._answers)
