@@ -162,7 +162,8 @@ def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
     _refuse_failed(ended)
     if b"sent" not in ended.stdout:
         raise SaveFault(f"PowerShell printed nothing: {_AS_HTML}.")
-    return f"Sent to {_name_of(printer)} as plain text. For the formatted page, {_AS_HTML}."
+    sent = f"Sent to the printer {printer}".rstrip()
+    return f"{sent} as plain text. For the formatted page, {_AS_HTML}."
 
 
 def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
@@ -174,12 +175,8 @@ def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
     content = _pdf(sheet, Path.home() / "sheet") if fine else sheet.text().encode()
     chosen = ["-d" if Path(program).name == "lp" else "-P", printer] if printer else []
     _refuse_failed(_run([program, *chosen], "Printing", content))
-    sent = f"Sent to {_name_of(printer)}"
+    sent = f"Sent to the printer {printer}".rstrip()
     return f"{sent}." if fine else f"{sent} as plain text: no browser here can make PDFs."
-
-
-def _name_of(printer: str) -> str:
-    return f"the printer {printer}" if printer else "the printer"
 
 
 def _refuse_failed(ended: subprocess.CompletedProcess[bytes]) -> None:

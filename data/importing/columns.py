@@ -274,8 +274,13 @@ class ColumnTable:
                 yield column, cell
 
     def holds_states(self, column: str) -> bool:
-        """Tell whether all cells of a column name a status, and its heading is not a remark's."""
-        if is_remark(column) or column not in self._table.columns:
+        """Tell whether all cells of a column name a status, and its heading is not a remark's.
+
+        A heading of free text, a remark or a question to the organizer, has a word of one or a ?.
+        """
+        padded = f" {words_of(column)} "
+        remark = any(f" {word} " in padded for word in vocabulary.words("remark"))
+        if remark or column.rstrip().endswith("?") or column not in self._table.columns:
             return False
         said = set(map(words_of, self._table.cells_below(column)))
         states = frozenset[str]().union(*map(status_words, Part))
@@ -314,13 +319,6 @@ class ColumnTable:
             unused = f"These columns of {self._name} are not used: {names}."
             warnings.append(InputWarning(unused, Weight.FIGURE))
         return tuple(warnings)
-
-
-def is_remark(column: str) -> bool:
-    """Tell whether a heading asks for free text, a remark or a question to the organizer."""
-    padded = f" {words_of(column)} "
-    words = vocabulary.words("remark")
-    return column.rstrip().endswith("?") or any(f" {word} " in padded for word in words)
 
 
 def whole_number(cell: str, most: int) -> int | None:

@@ -79,13 +79,15 @@ def is_odd_name(name: str, *, named: bool = False) -> bool:
 
     `named`: it is under a heading for names or before a faction, so “Anna Freitag” is not a day.
     """
-    if not any(map(str.isalpha, name)):
+    words = name.split()
+    if not any(map(str.isalpha, name)) or len(words) > _MOST_WORDS:
         return True
-    if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
+    if _NOT_A_NAME.search(name) or _NUMBER.search(name) or is_army(name):
         return True
-    if is_army(name) or sum(word[0].islower() for word in name.split()) > _MOST_SMALL:
+    if sum(word[0].islower() for word in words) > _MOST_SMALL:
         return True
-    return is_chat(name) and not (named and _is_written_as_name(name))
+    written_as_name = len(words) in (2, 3) and all(word[0].isupper() for word in words)
+    return is_chat(name) and not (named and written_as_name)
 
 
 def begins_as_name(text: str) -> bool:
@@ -122,12 +124,6 @@ def without_politeness(message: str, army: str) -> str:
     for polite in sorted(vocabulary.words("polite"), key=len, reverse=True):
         padded = padded.replace(f" {polite} ", " ")
     return padded.strip()
-
-
-def _is_written_as_name(text: str) -> bool:
-    """Tell whether a text is two or three words that all begin with a capital letter."""
-    words = text.split()
-    return len(words) in (2, 3) and all(word[0].isupper() for word in words)
 
 
 def is_doubted(pictures: str) -> bool:
@@ -203,14 +199,10 @@ def _read(text: str) -> NameParts:
     # The bracket after “Bo Lind (Bobby) Cryx” is at the beginning of the faction.
     closing = ")" if name.count("(") > name.count(")") else ""
     parts = NameParts(f"{name}{closing}", recognized=True)
-    behind = _balanced("".join(pieces[2 * first :]))
-    return _with_rest(parts, words[first:], behind)
-
-
-def _balanced(text: str) -> str:
-    """Return a text without a bracket at its end whose opening one is not in the text."""
-    closed = text.count("(") >= text.count(")") and text.count("[") >= text.count("]")
-    return text.strip() if closed else text.rstrip(" )]")
+    behind = "".join(pieces[2 * first :])
+    # Without a bracket at its end whose opening one is not in the text.
+    closed = behind.count("(") >= behind.count(")") and behind.count("[") >= behind.count("]")
+    return _with_rest(parts, words[first:], behind.strip() if closed else behind.rstrip(" )]"))
 
 
 def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:

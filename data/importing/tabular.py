@@ -133,11 +133,6 @@ def read_file(path: Path) -> RawTable:
     return parse(_bytes(path, name_of(path)), name_of(path))
 
 
-def read_text(path: Path) -> str:
-    """Return a text file's content, whatever wrote it; raise TableFault if unreadable."""
-    return read_doubtful(path)[0]
-
-
 def read_doubtful(path: Path) -> tuple[str, tuple[InputWarning, ...]]:
     """Return a file's text, with warnings about guessed characters. Raises `TableFault`."""
     name = name_of(path)

@@ -38,7 +38,7 @@ def read_given(text: str, file: str) -> str:
         if file.strip():
             if not is_file_name(file):
                 raise Refused(UNFIT_NAME)
-            text = tabular.read_text(Path(file.strip()).expanduser())
+            text, _ = tabular.read_doubtful(Path(file.strip()).expanduser())
         return block(text_of(text) if is_page(text) else text)
     except tabular.TableFault as fault:
         raise Refused(str(fault)) from None

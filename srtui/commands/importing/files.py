@@ -48,7 +48,7 @@ def answers(name: str) -> Answers:
     if not name.strip():
         return ()
     try:
-        return answers_in(tabular.read_text(path_of(name)))
+        return answers_in(tabular.read_doubtful(path_of(name))[0])
     except tabular.TableFault as fault:
         raise Refused(str(fault)) from None
 

@@ -15,6 +15,7 @@ from srtui.text.importing import Answers, As
 from srtui.text.phrases import held
 
 NOBODY = frozenset(("", "bye"))
+"""Words in a player's cell that certainly name no player."""
 _DUMMY = re.compile(r"\b(?:bye|dummy|freilos|spielfrei)\b")
 
 
@@ -101,11 +102,6 @@ def is_team_event(teams: int, size: int, answers: Answers) -> NameQuestion:
     given = next((answer for name, answer in answers if fold(name) == TEAMS), As.NO)
     why = f"There are {teams} teams of {size} players. Is this a team event?"
     return NameQuestion(TEAMS, FLAGS, given if given in FLAGS else As.NO, why)
-
-
-def is_nobody(name: str) -> bool:
-    """Tell whether a player's cell certainly names a bye and no player."""
-    return cells.words_of(name) in NOBODY
 
 
 def guess(name: str) -> As | None:

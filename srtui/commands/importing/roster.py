@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -104,7 +104,10 @@ def plan_roster(
     changed = tuple(players[key] for key, player in before.items() if players[key] != player)
     unparted = () if coming.columns else new
     odd = tuple(player.name for player in unparted if _SEVERAL.search(player.name))
-    warnings += _as_one_name(odd)
+    if odd:
+        names = ", ".join(f"“{name}”" for name in odd)
+        text = f"Read as a single name: {names}. Put a ; between columns (name; faction; club)."
+        warnings.append(InputWarning(text, Weight.PLAYER))
     questions = asked.questions()
     open_questions = asked.sentences()
     if of_teams is not None:
@@ -134,14 +137,6 @@ def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQue
     if len(members) < 2 or not 2 <= size <= MOST_IN_TEAM or count * 2 <= len(members):
         return None
     return is_team_event(len(members), size, answers), size
-
-
-def _as_one_name(odd: Sequence[str]) -> Iterator[InputWarning]:
-    """Warn that a line without columns is read as a name, though it hardly looks like one."""
-    if odd:
-        names = ", ".join(f"“{name}”" for name in odd)
-        text = f"Read as a single name: {names}. Put a ; between columns (name; faction; club)."
-        yield InputWarning(text, Weight.PLAYER)
 
 
 class _Coming:
@@ -330,16 +325,12 @@ class _Coming:
                 twice.append(
                     InputWarning(f"{name} is on {lines}: the last line counts.", Weight.PLAYER)
                 )
-        return [*self._notes, *twice, *self._lists_said()]
-
-    def _lists_said(self) -> Iterator[InputWarning]:
-        """Yield a warning about army lists of players who have already submitted theirs."""
+        warnings = [*self._notes, *twice]
         if self._left_lists:
             names = joined(self._left_lists, most=6)
-            yield InputWarning(
-                f"Army lists were ignored for players who have already submitted theirs: {names}.",
-                Weight.LOST,
-            )
+            said = "Army lists were ignored for players who have already submitted theirs"
+            warnings.append(InputWarning(f"{said}: {names}.", Weight.LOST))
+        return warnings
 
 
 def numbered(name: str, number: int) -> str:

@@ -9,7 +9,7 @@ from data.importing.cells import Part
 from data.importing.import_warning import InputWarning, Weight, lines_said
 from data.importing.rows import GameRow
 from data.importing.spellings import Spellings
-from srtui.commands.importing.names import Asked, is_nobody
+from srtui.commands.importing.names import NOBODY, Asked
 from srtui.commands.importing.roster import RosterPlan, numbered
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.value import Value
@@ -137,7 +137,8 @@ class PlayerMatcher:
     def _looked_at(self, raw: str, line: int) -> str:
         if _key(raw) in self._sure:
             return raw
-        if _key(raw) in self._dummies or (is_nobody(raw) and _key(raw) not in self.players):
+        nobody = cells.words_of(raw) in NOBODY and _key(raw) not in self.players
+        if nobody or _key(raw) in self._dummies:
             return ""
         name = clean_line(raw)
         if _key(name) in self.players:
