@@ -31,12 +31,11 @@ from data.importing.import_warning import (
     quoted,
     skipped,
 )
-from data.importing.layout import laid_out
+from data.importing.layout import by_player, laid_out, with_teams_above, without_captain
 from data.importing.name_parts import begins_as_name, is_odd_name
 from data.importing.rows import Figures, GameRow, Incoming, RosterRow
 from data.importing.several import entered, offered, one_event, titles
 from data.importing.tabular import RawTable, SheetRow, TableFault
-from data.importing.team_tables import by_player, with_teams_above, without_captain
 from data.importing.titles import is_count, is_sum, is_title, status_of_title
 from data.machine.system import typed_word
 from srtui.rules.lists.values import faction_of_army

@@ -12,6 +12,7 @@ from data.importing.columns import COLUMN_HINT, Unread, Words
 from data.importing.headings import game_words
 from data.importing.import_warning import InputWarning, Weight, about_lines, quoted, skipped
 from data.importing.incoming import refuse_games, refuse_more
+from data.importing.layout import without_captain
 from data.importing.name_parts import (
     LINE_COLUMNS,
     NameParts,
@@ -34,7 +35,6 @@ from data.importing.team_blocks import (
     teams_said,
     without_label,
 )
-from data.importing.team_tables import without_captain
 from data.importing.titles import (
     bare_title,
     has_places,

@@ -16,6 +16,7 @@ from data.importing.import_warning import InputWarning
 from data.importing.incoming import roster
 from data.importing.json_cells import is_json
 from data.importing.json_rosters import table_of_people
+from data.importing.layout import is_team_heading, names_teams
 from data.importing.longshanks import players_of
 from data.importing.name_lines import table_of_lines
 from data.importing.name_parts import is_army
@@ -31,7 +32,6 @@ from data.importing.tabular import (
     parse_text,
     refuse_other_kinds,
 )
-from data.importing.team_tables import is_team_heading, names_teams
 from srtui.rules.value import replace
 
 _NAMES = {"name", "reversed", "family", "given"}

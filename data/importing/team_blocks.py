@@ -8,9 +8,9 @@ from data.clean import first_few, shown
 from data.importing import cells, vocabulary
 from data.importing.cells import Part, words_of
 from data.importing.import_warning import InputWarning, Weight
+from data.importing.layout import is_nobody, of_member, split_names, team_words
 from data.importing.marks import is_listed, unmarked
 from data.importing.name_parts import NameParts, is_army, is_odd_name, parts_of
-from data.importing.team_tables import is_nobody, of_member, split_names, team_words
 from data.importing.titles import (
     bare_title,
     has_title_word,
