@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from data.clean import first_few, fold, shown
 from data.importing import vocabulary
@@ -137,7 +138,6 @@ class ColumnTable:
         self.asking: list[tuple[str, str]] = []
         """Longer headings, each with the key it is read as."""
         self._odd: dict[str, list[int]] = {}
-        self._several: dict[str, bool] = {}
         self._numbering = [
             column
             for column in table.columns
@@ -249,12 +249,11 @@ class ColumnTable:
         """Return the keys that several columns have."""
         return list(dict.fromkeys(key for others in self._others for key in others))
 
-    def several(self, key: str) -> bool:
-        """Tell whether the filled cells of a column differ."""
-        if key not in self._several:
-            found = {words_of(cell) for row in self._table.rows if (cell := self.cell(row, key))}
-            self._several[key] = len(found) > 1
-        return self._several[key]
+    @cached_property
+    def tickets_differ(self) -> bool:
+        """Whether the filled cells of the tickets differ."""
+        cells = (self.cell(row, "ticket") for row in self._table.rows)
+        return len({words_of(cell) for cell in cells if cell}) > 1
 
     def odd_numbers(self, row: SheetRow) -> Iterator[tuple[str, str]]:
         """Yield cells with letters in columns that number the rows, each with its heading."""

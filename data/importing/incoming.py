@@ -387,7 +387,7 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
     for _, ticket in sheet.cells(row, "ticket"):
         plays = cells.is_player(ticket) or cells.is_captain(ticket)
         part = Part.IN if plays else cells.part(ticket)
-        if sheet.several("ticket") and part is not Part.IN:
+        if sheet.tickets_differ and part is not Part.IN:
             return ticket, part
     return "", Part.IN
 

@@ -24,7 +24,6 @@ _LEAST_TEAMS = 2
 _LEAST_PLAYERS = 2
 _MOST_WORDS = 6
 _COUNTRY = re.compile(r"\s*[(\[][^\W\d_][^)\]\d]{2,}[)\]]$")
-_AROUND = "*_#: \t"
 
 TextLines = Sequence[tuple[int, str]]
 
