@@ -33,13 +33,12 @@ from srtui.text.importing import Answers, outcome_of, scenario_of, way_of
 class Plan(Value):
     """The event after an import, and all warnings in one list.
 
-    New players and games have ids that are valid only in the plan. `added` are names of players
-    found only in games. `questions` are all about names, whether answered or not.
+    New players and games have ids that are valid only in the plan. `questions` are all about names,
+    whether answered or not.
     """
 
     event: Event
     roster: RosterPlan
-    added: tuple[str, ...]
     warnings: tuple[InputWarning, ...]
     questions: tuple[NameQuestion, ...] = ()
 
@@ -100,7 +99,7 @@ def plan_event(
         *doubts,
     )
     warnings = by_weight(dict.fromkeys(warnings))
-    return Plan(planned, on_roster, tuple(seating.added), warnings, tuple(questions.values()))
+    return Plan(planned, on_roster, warnings, tuple(questions.values()))
 
 
 def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, ...], Odd]:
