@@ -3,20 +3,13 @@
 from collections.abc import Sequence
 
 from data.clean import shown
+from data.importing import tabular
 from data.importing.columns import Words
 from data.importing.import_warning import InputWarning
 from data.importing.incoming import round_of_title
 from data.importing.json_cells import is_json, read_json, table_of
 from data.importing.json_games import games_in
 from data.importing.pages import PageElement, is_page, page_of
-from data.importing.tabular import (
-    RawTable,
-    SheetRow,
-    TableFault,
-    as_wide,
-    parse_text,
-    refuse_other_kinds,
-)
 from srtui.rules.plural import counted
 
 _TITLES = ("h1", "h2", "h3", "h4", "h5", "h6", "caption", "summary", "legend")
@@ -25,16 +18,16 @@ PageRows = Sequence[tuple[int, list[str]]]
 """Lines of a table with their cells."""
 
 
-def games_table(text: str, name: str, words: Words) -> RawTable:
+def games_table(text: str, name: str, words: Words) -> tabular.RawTable:
     """Return a text's table of games. Raises `TableFault` if there is none."""
-    refuse_other_kinds(text, name)
+    tabular.refuse_other_kinds(text, name)
     if is_page(text):
         return games_of_page(text, name, words)
     if not is_json(text):
-        return parse_text(text, name, known=words.known)
+        return tabular.parse_text(text, name, known=words.known)
     games = games_in(read_json(text, name, words), words)
     if not games:
-        raise TableFault(
+        raise tabular.TableFault(
             f"{name} is JSON without games: use a CSV table, a JSON list of games with the same "
             "column names, or the output of `srtui export FILE all --json`."
         )
@@ -76,30 +69,30 @@ def _names_players(head: Sequence[str], words: Words) -> bool:
     return any(words.exact(cell) in ("name", "given", "family") for cell in head)
 
 
-def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
+def players_of_page(text: str, name: str, words: Words) -> tabular.RawTable | None:
     """Return a page's longest table with a heading for players, or None."""
     rosters = [rows for _, rows in _tables_of(text) if rows and _names_players(rows[0][1], words)]
     if not rosters:
         return None
     (_, head), *rows = max(rosters, key=len)
-    made = [SheetRow(line, as_wide(cells, len(head))) for line, cells in rows]
+    made = [tabular.SheetRow(line, tabular.as_wide(cells, len(head))) for line, cells in rows]
     said = InputWarning(f"Read {counted(len(made), 'line')} from the table on the web page {name}.")
-    return RawTable(tuple(head), tuple(made), (said,))
+    return tabular.RawTable(tuple(head), tuple(made), (said,))
 
 
-def games_of_page(text: str, name: str, words: Words) -> RawTable:
+def games_of_page(text: str, name: str, words: Words) -> tabular.RawTable:
     """Return the games in all of a page's tables as one table. Raises `TableFault` without any."""
     filled = [(round_, rows) for round_, rows in _tables_of(text) if len(rows) > 1]
     games = [(round_, rows) for round_, rows in filled if _is_games(rows[0][1], round_, words)]
     if not games:
         heads = "; ".join(dict.fromkeys(", ".join(rows[0][1]) for _, rows in filled))
         headings = f" (it has {shown(heads)})" if heads else ""
-        raise TableFault(
+        raise tabular.TableFault(
             f"{name} is a web page without a table of games{headings}: copy the games into a "
             "spreadsheet and save that as CSV."
         )
     heads_used: list[tuple[str, ...]] = []
-    made: list[SheetRow] = []
+    made: list[tabular.SheetRow] = []
     for round_, ((_, head), *rows) in games:
         own_round = any(words.key(cell) == "round" for cell in head)
         # The round may be above the table.
@@ -108,10 +101,10 @@ def games_of_page(text: str, name: str, words: Words) -> RawTable:
         heads_used.append(columns)
         for line, cells in rows:
             whole = cells if own_round else [str(round_), *cells]
-            made.append(SheetRow(line, as_wide(whole, len(columns)), part))
+            made.append(tabular.SheetRow(line, tabular.as_wide(whole, len(columns)), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
     said = InputWarning(f"Read {counted(len(made), 'line')} from {tables} on the web page {name}.")
-    return RawTable(heads_used[0], tuple(made), (said,), tuple(heads_used))
+    return tabular.RawTable(heads_used[0], tuple(made), (said,), tuple(heads_used))
 
 
 def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:

@@ -120,10 +120,8 @@ def _of_event(
 
     A column belongs to another event if it has a word that only that event's heading has.
     """
-    of_event = {*cells.words_of(event).split(), *cells.words_of(entry).split()}
-    others = {
-        word for one in events if fold(one) != fold(event) for word in cells.words_of(one).split()
-    }
+    names = " ".join(one for one in events if fold(one) != fold(event))
+    others = set(cells.words_of(names).split()) - set(cells.words_of(f"{event} {entry}").split())
     assigned: dict[str, str] = {}
     for column in columns:
         key = words.key(column)
@@ -131,9 +129,7 @@ def _of_event(
             # A tick, or words about one person; a column that names events has no further meaning.
             told = "coming" if key is None or column in events else key
             assigned[plain(column)] = "" if key in ("event", "ticket") else told
-        elif key not in _NAMES and not (others - of_event).isdisjoint(
-            cells.words_of(column).split()
-        ):
+        elif key not in _NAMES and others.intersection(cells.words_of(column).split()):
             assigned[plain(column)] = ""
     return replace(words, assigned={**assigned, **words.assigned})
 
@@ -160,13 +156,11 @@ def _people(
         if row.odd is None and not any(map(str.isalnum, "".join(filled))):
             continue
         person = _roster_row(sheet, row)
-        if not person.name and len(filled) == 1:
-            left_out.append((row.line, filled[0]))
-            continue
         if (
-            any(map(is_sum, filled[:2]))
+            (not person.name and len(filled) == 1)
+            or any(map(is_sum, filled[:2]))
             or is_count(person.name)
-            or (row.odd is None and person.name and not any(char.isalpha() for char in person.name))
+            or (row.odd is None and person.name and not any(map(str.isalpha, person.name)))
         ):
             left_out.append((row.line, " ".join(filled)))
             continue
@@ -199,9 +193,7 @@ def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
         and (plain(column) in addresses or any(understood.values()))
         and not words.is_given(column)
     }
-    if idle or any(
-        plain(column) in addresses - set(map(plain, states)) for column in table.columns
-    ):
+    if idle or not (addresses - set(map(plain, states))).isdisjoint(map(plain, table.columns)):
         idle |= {column for column in table.columns if words.exact(column) == "town"}
     return frozenset(column for column in idle if not words.is_given(column))
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 
+from data.importing import tabular
 from data.importing.answer_lines import answers_as_table
 from data.importing.columns import Words
 from data.importing.game_tables import players_of_page
@@ -23,15 +24,6 @@ from data.importing.name_parts import is_army
 from data.importing.pages import is_page
 from data.importing.rows import Incoming, RosterRow
 from data.importing.t3 import t3_text
-from data.importing.tabular import (
-    SEPARATORS,
-    Head,
-    RawTable,
-    TableFault,
-    find_head,
-    parse_text,
-    refuse_other_kinds,
-)
 from srtui.rules.value import replace
 
 _NAMES = {"name", "reversed", "family", "given"}
@@ -59,12 +51,12 @@ def players(
     """Return the players of a text, with warnings about how its characters were guessed."""
     words = words or roster_words()
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    refuse_other_kinds(text, name)
+    tabular.refuse_other_kinds(text, name)
     table = _table_of(text, name, words, file=file)
     return roster(replace(table, warnings=(*warnings, *table.warnings)), name, words, only)
 
 
-def _table_of(text: str, name: str, words: Words, *, file: bool) -> RawTable:
+def _table_of(text: str, name: str, words: Words, *, file: bool) -> tabular.RawTable:
     """Return a text in any format as one table of headings and cells."""
     if is_json(text):
         return table_of_people(text, name, words)
@@ -79,13 +71,13 @@ def _table_of(text: str, name: str, words: Words, *, file: bool) -> RawTable:
     if table is not None:
         return table
     text = _with_tabs(text, words)
-    head = find_head(text, words.known)
+    head = tabular.find_head(text, words.known)
     if (below := _below_one_heading(text, head, words)) is not None:
         return table_of_lines(below, name, words, file=False)
     if head.known and _is_head(text.split("\n")[head.index], head.separator, words, file=file):
-        return parse_text(text, name, known=words.known)
-    with suppress(TableFault):  # names need not be a table
-        table = parse_text(text, name)
+        return tabular.parse_text(text, name, known=words.known)
+    with suppress(tabular.TableFault):  # names need not be a table
+        table = tabular.parse_text(text, name)
         keys = {words.key(column) for column in table.columns} - {None}
         if len(keys) > 1 and keys & _NAMES:  # a sign-up form's questions
             return table
@@ -102,28 +94,28 @@ def _with_tabs(text: str, words: Words) -> str:
     return "\n".join(_DASHES.sub("\t", line) for line in lines)
 
 
-def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
+def _below_one_heading(text: str, head: tabular.Head, words: Words) -> str | None:
     """Return a text without its heading if its only column is names; else None. Numbers stay."""
     lines = text.split("\n")
     heading = lines[head.index]
-    several = any(sign in heading for sign in SEPARATORS) or '"' in text
+    several = any(sign in heading for sign in tabular.SEPARATORS) or '"' in text
     if several or words.exact(heading) != "name" or any(map(str.strip, lines[: head.index])):
         return None
     lines[: head.index + 1] = [""] * (head.index + 1)
     return "\n".join(lines)
 
 
-def _team_table(text: str, name: str, words: Words) -> RawTable | None:
+def _team_table(text: str, name: str, words: Words) -> tabular.RawTable | None:
     """Return the text as a table with a line for each team, or None if it is not one."""
 
     def known(cell: str) -> bool:
         return words.known(cell) or is_team_heading(cell, words)
 
-    head = find_head(text, known)
+    head = tabular.find_head(text, known)
     cells = text.split("\n")[head.index].split(head.separator)
     if not names_teams([cell.strip().strip('"') for cell in cells], words):
         return None
-    return parse_text(text, name, known=known)
+    return tabular.parse_text(text, name, known=known)
 
 
 def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:

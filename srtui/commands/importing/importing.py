@@ -14,12 +14,7 @@ from srtui.commands.importing import full_event as whole
 from srtui.commands.importing.matches import write_matches
 from srtui.commands.importing.names import PERSONS
 from srtui.commands.importing.plan import Plan, plan_event
-from srtui.commands.importing.roster import (
-    RosterPlan,
-    plan_roster,
-    write_lists,
-    write_players,
-)
+from srtui.commands.importing.roster import RosterPlan, plan_roster, write_lists, write_players
 from srtui.commands.importing.teams import write_teams
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
