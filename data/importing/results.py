@@ -163,7 +163,8 @@ def _pairs_at(
             paired[len(paired)] = row
         else:
             done.add(game_key)
-            other = _opposite(first, row) if by_table else row.turned()
+            # From the first player's point of view; a line without an opponent is of theirs.
+            other = (replace(row, second=first.first) if by_table else row).turned()
             paired[game_key] = _both(first, other)
             if first.result and other.result and first.result != other.result:
                 results.append(row.line)
@@ -190,18 +191,16 @@ def decided_by_score(
     equal: list[int] = []
     for row in rows:
         told = row.score != (None, None)
-        first_score, second_score = row.score if told else row.points
-        open_ = not row.winner and not row.result and bool(row.second)
-        if not open_ or (any_winner and not told) or first_score is None or second_score is None:
-            decided.append(row)
-            continue
-        scores[f"{first_score}-{second_score}"] = None
-        if first_score == second_score:
-            equal.append(row.line)
-            decided.append(row)
-        else:
-            result = "won" if first_score > second_score else "lost"
-            decided.append(replace(row, result=result))
+        first, second = row.score if told else row.points
+        is_open = not row.winner and not row.result and bool(row.second)
+        result = row.result
+        if is_open and (told or not any_winner) and first is not None and second is not None:
+            scores[f"{first}-{second}"] = None
+            if first == second:
+                equal.append(row.line)
+            else:
+                result = "won" if first > second else "lost"
+        decided.append(replace(row, result=result))
     if not scores:
         return rows, []
     some = quoted([*scores][:3])
@@ -209,11 +208,6 @@ def decided_by_score(
     even = "both scores are equal, so the game has no result yet."
     warnings = about_lines(name, equal, even, Weight.RESULT)
     return decided, [InputWarning(said, Weight.ASKED), *warnings]
-
-
-def _opposite(first: GameRow, second: GameRow) -> GameRow:
-    """Return the second line from the first player's point of view."""
-    return replace(replace(second, second=first.first).turned(), winner=second.winner)
 
 
 def _differ(one: Figures, other: Figures) -> bool:

@@ -97,13 +97,6 @@ def answers_text(questions: Iterable[NameQuestion]) -> str:
     )
 
 
-def is_team_event(teams: int, size: int, answers: Answers) -> NameQuestion:
-    """Return the question whether named teams play as teams; otherwise they are clubs."""
-    given = next((answer for name, answer in answers if fold(name) == TEAMS), As.NO)
-    why = f"There are {teams} teams of {size} players. Is this a team event?"
-    return NameQuestion(TEAMS, FLAGS, given if given in FLAGS else As.NO, why)
-
-
 def guess(name: str) -> As | None:
     """Return what a name probably stands for; None if it is certainly a player's."""
     words = cells.words_of(name)

@@ -14,7 +14,7 @@ from data.importing.import_warning import InputWarning, Weight, by_weight, lines
 from data.importing.rows import Incoming, ListRow, RosterRow
 from data.importing.spellings import Spellings
 from srtui.commands.command import Work
-from srtui.commands.importing.names import TEAMS, TWICE, Asked, NameQuestion, guess, is_team_event
+from srtui.commands.importing.names import FLAGS, TEAMS, TWICE, Asked, NameQuestion, guess
 from srtui.commands.importing.teams import Joining, TeamPlan, plan_teams
 from srtui.model.lists import columns as list_columns
 from srtui.model.teams import MOST_IN_TEAM
@@ -136,7 +136,9 @@ def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQue
     size, count = max(sizes.items(), key=lambda each: (each[1], each[0]), default=(0, 0))
     if len(members) < 2 or not 2 <= size <= MOST_IN_TEAM or count * 2 <= len(members):
         return None
-    return is_team_event(len(members), size, answers), size
+    given = next((answer for name, answer in answers if fold(name) == TEAMS), As.NO)
+    why = f"There are {len(members)} teams of {size} players. Is this a team event?"
+    return NameQuestion(TEAMS, FLAGS, given if given in FLAGS else As.NO, why), size
 
 
 class _Coming:
