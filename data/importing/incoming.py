@@ -94,18 +94,18 @@ def roster(
     # Three lines are too few to tell whether they are names.
     unlike = [] if table.headed or len(odd) * 2 <= len(people) or len(people) <= 3 else odd
     people = [replace(one, unlikely=one in unlike) for one in people]
-    people, teams_said = with_teams_above(people, name)
+    people, team_warnings = with_teams_above(people, name)
     read_as = tuple((column, "list" if column in columns else key) for column, key in sheet.columns)
     warnings = (
-        *_unlike_said(unlike, people, name),
+        *_unlike_name_warnings(unlike, people, name),
         *skipped(name, left_out, "not players"),
-        *teams_said,
-        *_headings_said(sheet, name),
-        *roster_cells.lists_said(sheet, rows, columns, name),
-        *_first_names_said(sheet, name),
-        *(roster_cells.last_names_said(sheet, rows, name) if table.headed else ()),
-        *_quantities_said(sheet, rows, name),
-        *disagreements_said(sheet, rows, name),
+        *team_warnings,
+        *_heading_warnings(sheet, name),
+        *roster_cells.list_warnings(sheet, rows, columns, name),
+        *_first_name_warnings(sheet, name),
+        *(roster_cells.name_warnings(sheet, rows, name) if table.headed else ()),
+        *_quantity_warnings(sheet, rows, name),
+        *disagreement_warnings(sheet, rows, name),
     )
     lines = {person.line for person in people}
     amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
@@ -172,7 +172,7 @@ def _people(
     return people, left_out
 
 
-def _unlike_said(
+def _unlike_name_warnings(
     odd: Sequence[RosterRow], rows: Sequence[RosterRow], name: str
 ) -> Iterator[InputWarning]:
     if odd:
@@ -208,7 +208,7 @@ _SEVERAL = ("status", "dropped", "coming", "ticket", "quantity", "identity")
 """Meanings of which each column is read, and asked about by the player's name."""
 
 
-def disagreements_said(
+def disagreement_warnings(
     sheet: ColumnTable, rows: Sequence[SheetRow], name: str
 ) -> Iterator[InputWarning]:
     """Yield a warning for every two columns with the same meaning that differ."""
@@ -384,14 +384,14 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
     return "", Part.IN
 
 
-def _headings_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
+def _heading_warnings(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
     """Yield warnings about how longer headings were read."""
     if sheet.asking:
         read = ", ".join(f"“{shown(column)}” as {said_of(key)}" for column, key in sheet.asking)
         yield InputWarning(f"{name}: read {read}.", Weight.FIGURE)
 
 
-def _first_names_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
+def _first_name_warnings(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
     """Yield a warning if only first names were read."""
     if sheet.has("given") and not any(map(sheet.has, ("family", "name"))):
         heading = shown(sheet.heading("given"))
@@ -399,7 +399,7 @@ def _first_names_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
         yield InputWarning(said, Weight.PLAYER)
 
 
-def _quantities_said(
+def _quantity_warnings(
     sheet: ColumnTable, rows: Sequence[SheetRow], name: str
 ) -> Iterator[InputWarning]:
     """Yield warnings about lines for several tickets, of whose people only one is named."""
@@ -462,7 +462,7 @@ def games(
         any_winner = sheet.has("winner") or sheet.has("result")
         rows, scored = results.decided_by_score(rows, name, any_winner=any_winner)
         more = [*more, *scored]
-    unlike = disagreements_said(sheet, table.rows, name)
+    unlike = disagreement_warnings(sheet, table.rows, name)
     all_warnings = (*warnings, *bared, *doubles, *more, *unlike, *sheet.warnings())
     return Incoming(tuple(rows), all_warnings, sheet.columns)
 

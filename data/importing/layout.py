@@ -133,7 +133,7 @@ def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
             table = _filled_down(table, index, about_lines(name, empty, said, Weight.PLAYER))
         # Every value has empty cells below it.
         elif key == "club" and not any(map(all, pairwise([*cells, "end"]))):
-            table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
+            table = replace(table, warnings=(*table.warnings, _merged_question(column, name)))
     return table
 
 
@@ -155,7 +155,7 @@ def _filled_down(table: RawTable, index: int, warnings: Iterable[InputWarning]) 
     return replace(table, rows=tuple(rows), warnings=(*table.warnings, *warnings))
 
 
-def _merged_asked(column: str, name: str) -> InputWarning:
+def _merged_question(column: str, name: str) -> InputWarning:
     answer = typed_word(f"{column}=club above")
     fact = f"An empty cell in {shown(column)} may mean “same as above”, but it was left empty."
     return InputWarning(

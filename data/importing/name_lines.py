@@ -32,7 +32,7 @@ from data.importing.team_blocks import (
     heads_of_blocks,
     names_no_player,
     teams_of_lines,
-    teams_said,
+    teams_warning,
     without_label,
 )
 from data.importing.titles import (
@@ -100,7 +100,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
     warnings = list(_doubts_of_lines(lines, name))
     if not lines.teams and (teams := teams_of_lines(bare)):
         rows = list(_of_teams(lines, teams))
-        warnings.append(teams_said([member for members in teams for member in members], name))
+        warnings.append(teams_warning([member for members in teams for member in members], name))
         return RawTable(LINE_COLUMNS, tuple(rows), tuple(warnings), headed=False)
     separator = _separator(bare)
     split = _without_numbers([(number, _split(line, separator)) for number, line in bare])

@@ -82,7 +82,7 @@ def _is_last_first(name: str) -> bool:
     return all(len(match[part].split()) <= _MOST_WORDS for part in ("last", "first"))
 
 
-def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
+def name_warnings(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
     """Return warnings about names with the last name first: those turned, and possible ones."""
     read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
     if read:
@@ -138,7 +138,7 @@ def lists_of(sheet: ColumnTable, row: SheetRow, columns: Sequence[str]) -> tuple
     )
 
 
-def lists_said(
+def list_warnings(
     sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str], name: str
 ) -> list[InputWarning]:
     """Return warnings about columns that hold army lists, and cells in them not understood."""

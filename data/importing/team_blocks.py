@@ -232,7 +232,7 @@ def _may_be_name(text: str) -> bool:
     return cells.payment(text) is None and cells.amount(text) is None
 
 
-def teams_said(members: Iterable[NameParts], name: str) -> InputWarning:
+def teams_warning(members: Iterable[NameParts], name: str) -> InputWarning:
     """Return the warning that lines are read as teams."""
     teams = dict.fromkeys(member.team for member in members if member.team)
     if not teams:

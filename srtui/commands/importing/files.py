@@ -66,7 +66,7 @@ def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow
         words = game_words(all_told)
         table = games_table(text, shown, words)
     table = replace(table, warnings=(*warnings, *table.warnings))
-    return _with_said(incoming.games(table, shown, words, only), shown, words)
+    return _with_given_meanings(incoming.games(table, shown, words, only), shown, words)
 
 
 def roster(
@@ -84,7 +84,7 @@ def roster(
     columns = tabular.parse_text(content, shown, warnings, words.known).columns if content else ()
     words = roster_words(answers.meanings_for(columns))
     found = rosters.players(content, shown, warnings, words, file=True, only=only)
-    return _with_said(found, shown, words)
+    return _with_given_meanings(found, shown, words)
 
 
 def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
@@ -112,7 +112,7 @@ def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
     return Incoming(tuple(rows))
 
 
-def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
+def _with_given_meanings(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
     """Return the rows with the meanings that a person gave to columns."""
     meanings = [
         f"{shown_word(column)} as {headings.meaning_said(key)}"
