@@ -1,7 +1,5 @@
 """Import of a complete event exported by srtui, as the rows of a new event."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from data.event.reader import Reader
@@ -62,15 +60,9 @@ def read(text: str, path: str) -> FullEvent | None:
     if content["format"] != whole.FORMAT:
         raise Refused(f"{name} was written by a newer version of srtui: install the latest one.")
     # Checked in memory, in its final form: nothing is written from an invalid file.
-    with _sound(name), whole.laid_out(_shaped(content["rows"])) as (reader, rows):
-        return FullEvent(name, rows, _looked_at(reader))
-
-
-@contextmanager
-def _sound(name: str) -> Iterator[None]:
-    """Turn errors in the rows into a refusal, with one sentence about the file."""
     try:
-        yield
+        with whole.laid_out(_shaped(content["rows"])) as (reader, rows):
+            return FullEvent(name, rows, _looked_at(reader))
     except Exception as fault:  # the file may contain anything
         reason = (str(fault).splitlines() or [type(fault).__name__])[0][:200].rstrip(".")
         raise Refused(f"{name} is not a valid event ({reason}): export it again.") from fault

@@ -174,11 +174,13 @@ class _Results(Value):
                 fault = f"no winner is named, and “{shown(row.way)}” is not a result"
             self.odd.note(row.line, f"{fault}, so the game is imported without a result.")
             return game
+        if row.way not in self.ways:
+            edition = self.event.edition_at(row.round)
+            self.ways[row.way] = way_of(edition, row.way) if row.way else None
         # A game lost by both keeps a named way of winning, such as a double no-show.
-        named = way_of(self.event.edition_at(row.round), row.way) if row.way else None
-        way = named if outcome is Outcome.BOTH_LOSE else None
+        way = self.ways[row.way] if outcome is Outcome.BOTH_LOSE else None
         if outcome in (Outcome.FIRST, Outcome.SECOND):
-            way = self._way(row)
+            way = self._way(row, self.ways[row.way])
         return self._scored(replace(game, outcome=outcome, way=way), row)
 
     def _bye(self, row: GameRow, game: Game) -> Game:
@@ -201,11 +203,7 @@ class _Results(Value):
         recorded = capped(self.event.edition_at(game.round), row.points)
         return replace(game, points=row.points, recorded=recorded, destroyed=row.destroyed)
 
-    def _way(self, row: GameRow) -> Way:
-        if row.way not in self.ways:
-            edition = self.event.edition_at(row.round)
-            self.ways[row.way] = way_of(edition, row.way) if row.way else None
-        way = self.ways[row.way]
+    def _way(self, row: GameRow, way: Way | None) -> Way:
         if way is None:
             why = f"“{shown(row.way)}” is not a way to win" if row.way else "no way to win is given"
             self.odd.note(row.line, f"{why}, so the win is recorded as a ruling.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import count
 
 from data.clean import Unclean, clean_line, fold, shown
 from data.importing import cells
@@ -68,7 +69,7 @@ class PlayerMatcher:
         self._names_seen: dict[str, str] = {}
         self._playing: set[tuple[int, str]] = set()
         self._pairs: set[tuple[int, frozenset[str]]] = set()
-        self._games = 0
+        self._numbers = count(1)
 
     def seat(self, row: GameRow) -> ResolvedRow | None:
         """Return the row with its players, adding new ones; None if it is left out."""
@@ -111,11 +112,10 @@ class PlayerMatcher:
         self._playing.update((row.round, _key(name)) for name in names)
         first, *others = map(self._player, names)
         second = next(iter(others), None)
-        self._games += 1
         table = None if second is None else row.table
-        return ResolvedRow(
-            row, Game(self._games, row.round, first, second, table, by_hand=True, imported=True)
-        )
+        number = next(self._numbers)
+        game = Game(number, row.round, first, second, table, by_hand=True, imported=True)
+        return ResolvedRow(row, game)
 
     def _free_name(self, row: GameRow, player: str) -> str:
         """Return the intended player, or the second of that name if the first already plays."""
