@@ -50,6 +50,9 @@ class Part(Enum):
     WAITING = "waiting"
 
 
+AWAY = (Part.OUT, Part.WAITING)
+
+
 def flag(cell: str) -> bool | None:
     """Return whether a cell says yes or no; None if neither is understood."""
     answer = {"1": True, "1.0": True, "0": False, "0.0": False}.get(cell.strip())
@@ -125,9 +128,9 @@ def withdrawn(payment: str) -> bool:
     """
     parts = [one for one in re.split(r"[,;/]", payment) if any(map(str.isalpha, one))]
     found = part(",".join(parts))
-    refunded = any(_mentions(one, _words("status", Part.OUT.value)) for one in parts)
+    refunded = any(_mentions(one, status_words(Part.OUT)) for one in parts)
     # “card declined, paid cash”: the last part is what finally happened.
-    return found in (Part.OUT, Part.WAITING) and refunded and paid(parts[-1]) is not True
+    return found in AWAY and refunded and paid(parts[-1]) is not True
 
 
 def _part(cell: str) -> Part | None:
@@ -135,25 +138,24 @@ def _part(cell: str) -> Part | None:
     first = key.partition(" ")[0]
     if cell.strip() in ("0", "1"):
         return Part.IN if cell.strip() == "1" else Part.OUT
-    for exact in Part:
-        if key in _words("status", exact.value):
-            return exact
+    if (exact := exact_part(key)) is not None:
+        return exact
     # "WL 1", "Reserve 2": the position on a list.
     unnumbered = " ".join(word for word in key.split() if not word.isdecimal())
-    if unnumbered != key and unnumbered in _words("status", Part.WAITING.value):
+    if exact_part(unnumbered) is Part.WAITING:
         return Part.WAITING
     # "not cancelled" is not the word alone; its meaning is asked about.
-    if (denied := _denied(key)) and denied in _words("status", Part.OUT.value):
+    if exact_part(_denied(key)) is Part.OUT:
         return None
     # "cancelled by the buyer" is a status; "cancelled my hotel" is a remark without a status.
     for inside in (Part.WAITING, Part.OUT):
-        if (rest := _words_with(key, _words("status", inside.value))) is not None:
+        if (rest := _words_with(key, status_words(inside))) is not None:
             # “Confirmed (was on waiting list)” contains two statuses.
-            comes = _words("status", Part.IN.value) | vocabulary.words("ticket")
+            comes = status_words(Part.IN) | vocabulary.words("ticket")
             words = {word for word in rest.split() if not word.isdecimal()}
             remark = not words <= _neutral() or (len(first) > _LONGEST_BESIDE and first in comes)
             return None if remark else inside
-    known = first not in _FALSE_ENDS and first in _words("status", Part.IN.value)
+    known = first not in _FALSE_ENDS and exact_part(first) is Part.IN
     return Part.IN if known else None
 
 
@@ -169,7 +171,7 @@ def _neutral() -> frozenset[str]:
     """Return words next to a status that do not change it, including those within statuses."""
     sections = [vocabulary.words(each) for each in ("beside", "chat", "polite", "farewell")]
     sections.append(_words("paid", "by"))
-    states = (_words("status", part.value) for part in (Part.OUT, Part.WAITING))
+    states = map(status_words, AWAY)
     return frozenset(
         word for words in (*sections, *states) for each in words for word in each.split()
     )
@@ -186,7 +188,7 @@ def is_opponent_missing(name: str) -> bool:
     words = words_of(name)
     if words in vocabulary.words("nobody"):
         return True
-    return len(words) >= _LEAST_LETTERS and words in _words("status", Part.OUT.value)
+    return len(words) >= _LEAST_LETTERS and exact_part(words) is Part.OUT
 
 
 def is_player(cell: str) -> bool:
@@ -204,7 +206,13 @@ def mentions_status(cell: str) -> bool:
     """Tell whether a remark contains a word that may mean that somebody does not take part."""
     if len(cell) > _LONGEST_REMARK or "\n" in cell:
         return False
-    return any(_mentions(cell, status_words(kind)) for kind in (Part.OUT, Part.WAITING))
+    return any(_mentions(cell, status_words(part)) for part in AWAY)
+
+
+def exact_part(text: str) -> Part | None:
+    """Return what a text says that is only a word for whether a person takes part, or None."""
+    key = words_of(text)
+    return next((part for part in Part if key in status_words(part)), None)
 
 
 def status_words(part: Part) -> frozenset[str]:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from data.clean import first_few, fold, shown
 from data.importing import vocabulary
-from data.importing.cells import Part, flag, status_words, words_of
+from data.importing.cells import exact_part, flag, words_of
 from data.importing.import_warning import InputWarning, Weight, about_lines
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.value import Value, field
@@ -282,8 +282,7 @@ class ColumnTable:
         if remark or column.rstrip().endswith("?") or column not in self._table.columns:
             return False
         said = set(map(words_of, self._table.cells_below(column)))
-        states = frozenset[str]().union(*map(status_words, Part))
-        return said - {""} <= states
+        return all(map(exact_part, said - {""}))
 
     def is_filled_in_part(self, column: str) -> bool:
         """Tell whether a column has both empty or negative cells and others."""

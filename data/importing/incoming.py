@@ -318,7 +318,7 @@ def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     """Return the words saying that somebody does not take part, and their meaning."""
     texts = [cell for _, cell in sheet.cells(row, "status")]
     parts = [Part.IN if cells.is_player(cell) else cells.part(cell) for cell in texts]
-    away = next((at for at, each in enumerate(parts) if each in (Part.OUT, Part.WAITING)), None)
+    away = next((at for at, each in enumerate(parts) if each in cells.AWAY), None)
     if away is not None:
         return texts[away], parts[away]
     unknown = parts.index(None) if None in parts else None
@@ -365,17 +365,16 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
         if cells.flag(cell) is not False and cells.amount(cell) != 0:
             return f"{heading}: {cell}", None
     for heading, cell in [*unused, *sheet.cells(row, "note")]:
-        # A status word, and not just a no that may answer anything.
-        word = "" if cells.flag(cell) is not None else cells.words_of(cell)
-        away = (part for part in (Part.OUT, Part.WAITING) if word in cells.status_words(part))
-        part = next(away, None)
-        if part is not None and sheet.holds_states(heading):
+        part = cells.exact_part(cell)
+        # Not just a no that may answer anything.
+        away = part in cells.AWAY and cells.flag(cell) is None
+        if away and sheet.holds_states(heading):
             return f"{heading}: {cell}", part
-        if part is not None or cells.mentions_status(cell):
+        if away or cells.mentions_status(cell):
             return f"{heading}: {cell}", None
     for heading, cell in sheet.odd_numbers(row):
         part = cells.part(cell)
-        return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
+        return f"{heading}: {cell}", part if part in cells.AWAY else None
     for _, ticket in sheet.cells(row, "ticket"):
         plays = cells.is_player(ticket) or cells.is_captain(ticket)
         part = Part.IN if plays else cells.part(ticket)

@@ -253,13 +253,12 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
 
 
 def _with_answer(line: str, answer: str) -> str:
-    comes = cells.words_of(answer) in cells.status_words(Part.IN)
+    comes = cells.exact_part(answer) is Part.IN
     return line if comes else f"{line.strip()} – {answer.strip()}"
 
 
 def _is_answer(line: str) -> bool:
-    words = cells.words_of(line)
-    known = any(words in cells.status_words(part) for part in Part)
+    known = cells.exact_part(line) is not None
     return known and not line.rstrip().endswith(":") and not marks.is_listed(line)
 
 
@@ -452,7 +451,7 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
         said = parts_of(line.message)
         faction = said.faction or army_in(line.message)
         rest = without_politeness(line.message, faction)
-        message = line.message if rest and rest not in cells.status_words(Part.IN) else ""
+        message = line.message if rest and cells.exact_part(rest) is not Part.IN else ""
     else:
         status = status or line.status
     bare = _bare(line.raw)

@@ -174,7 +174,7 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
 
 def _with_state(parts: NameParts, word: str) -> NameParts | None:
     """Return the parts with the status, payment or role in a word; None for any other word."""
-    if cells.part(word) in (Part.OUT, Part.WAITING):
+    if cells.part(word) in cells.AWAY:
         return replace(parts, status=word, recognized=True)
     if (paid := _paid(word)) is not None:
         return replace(parts, paid=paid, recognized=True)
@@ -214,7 +214,7 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
         elif cells.mentions_status(word):
             parts = replace(parts, message=", ".join(words[index:]))
             break
-        elif word and words_of(word) not in cells.status_words(Part.IN):
+        elif word and cells.exact_part(word) is not Part.IN:
             others.append(word)
     if not others:
         return parts
@@ -233,7 +233,7 @@ def _with_last_word(text: str) -> NameParts:
     if parts is None and (not name or len(word) < _LEAST_LETTERS):
         return _with_army_behind(text) or NameParts(text)
     parts = parts or NameParts(name.strip())
-    if any(word in cells.status_words(part) for part in (Part.OUT, Part.WAITING)):
+    if cells.exact_part(word) in cells.AWAY:
         return replace(parts, status=last, recognized=True)
     paid = cells.payment(last)
     if paid is None:
@@ -254,17 +254,16 @@ def _with_army_behind(text: str) -> NameParts | None:
 def _with_club(parts: NameParts, behind: str) -> NameParts:
     """Return the parts with a faction, and the club if one follows it."""
     faction, *rest = (word.strip(" )]") for word in _AROUND.split(behind))
-    rest = [word for word in rest if words_of(word) not in cells.status_words(Part.IN)]
+    rest = [word for word in rest if cells.exact_part(word) is not Part.IN]
     if len(rest) == 1 and is_army(faction) and not is_army(rest[0]):
         return replace(parts, faction=faction, club=rest[0])
     return replace(parts, faction=behind if rest else faction)
 
 
 def _is_known(word: str) -> bool:
-    said = words_of(word)
-    if len(said) >= _LEAST_OF_STATUS and said in cells.status_words(Part.IN):
+    if len(words_of(word)) >= _LEAST_OF_STATUS and cells.exact_part(word) is Part.IN:
         return True
-    stays_away = cells.part(word) in (Part.OUT, Part.WAITING) or cells.mentions_status(word)
+    stays_away = cells.part(word) in cells.AWAY or cells.mentions_status(word)
     return is_army(word) or _paid(word) is not None or stays_away
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from data.clean import first_few, shown
 from data.importing import cells, vocabulary
-from data.importing.cells import Part, words_of
+from data.importing.cells import words_of
 from data.importing.import_warning import InputWarning, Weight
 from data.importing.layout import is_nobody, of_member, split_names, team_words
 from data.importing.marks import is_listed, unmarked
@@ -194,15 +194,16 @@ def _team(line: str) -> tuple[NameParts, ...]:
     names = [(name, label) for name, label in named if not is_nobody(name)]
     # Behind a dash three players make a line a team, for two may be a faction and a club.
     least = 2 if mark in (":", "|") else 3
-    if any(label for _, label in named) or (mark == ":" and (is_army(team) or _part_of(team))):
+    labelled = any(label for _, label in named)
+    if labelled or (mark == ":" and (is_army(team) or cells.exact_part(team))):
         least = 1
     if len(names) < least or not all(_may_be_name(name) for name, _ in names):
         return ()
     team = _COUNT.sub("", team).strip()
-    part = _part_of(team)
+    part = cells.exact_part(team)
     known = "" if part or is_title(team) or is_army(team) else team
     # “Khador: Anna, Bo” are players of a faction, “Not coming: Di, Ed” are not coming.
-    status = team if part in (Part.OUT, Part.WAITING) else ""
+    status = team if part in cells.AWAY else ""
     army = team if is_army(team) else ""
     members = [(*of_member(name), label) for name, label in names]
     return tuple(
@@ -217,17 +218,11 @@ def _team(line: str) -> tuple[NameParts, ...]:
     )
 
 
-def _part_of(label: str) -> Part | None:
-    """Return what a label before players means: Coming, Waiting list; None if nothing."""
-    words = cells.words_of(label)
-    return next((part for part in Part if words in cells.status_words(part)), None)
-
-
 def _may_be_name(text: str) -> bool:
     """Tell whether part of a line may be a player: not a faction, a payment or a status."""
     if len(text.split()) > _MOST_WORDS or not any(char.isalpha() for char in text):
         return False
-    if is_army(text) or cells.part(text) in (Part.OUT, Part.WAITING):
+    if is_army(text) or cells.part(text) in cells.AWAY:
         return False
     return cells.payment(text) is None and cells.amount(text) is None
 

@@ -29,14 +29,13 @@ def bare_title(line: str) -> str:
 def status_of_title(line: str) -> str:
     """Return the status that a title gives the players below it; "" if they take part."""
     title = bare_title(line)
-    away = cells.status_words(Part.OUT) | cells.status_words(Part.WAITING)
-    return title if words_of(title) in away else ""
+    return title if cells.exact_part(title) in cells.AWAY else ""
 
 
 def is_title(line: str) -> bool:
     """Tell whether a line is a word such as Players or Confirmed, and names nobody."""
     words = words_of(bare_title(line))
-    return words in vocabulary.words("titles") or words in cells.status_words(Part.IN)
+    return words in vocabulary.words("titles") or cells.exact_part(words) is Part.IN
 
 
 def has_title_word(line: str) -> bool:
@@ -113,6 +112,5 @@ def titles_with_counts(lines: NumberedLines) -> set[int]:
 
 def _player(lines: Sequence[tuple[int, str]]) -> tuple[int, str]:
     """Return a player's lines as one, without a word that only says that they are playing."""
-    coming = cells.status_words(Part.IN)
-    said = [line.strip() for _, line in lines if words_of(line) not in coming]
+    said = [line.strip() for _, line in lines if cells.exact_part(line) is not Part.IN]
     return lines[0][0], " – ".join(said)
