@@ -129,8 +129,7 @@ def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
             more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
             warnings.append(
                 InputWarning(
-                    f"{name} had garbled letters, now repaired: {few}{more}.",
-                    Weight.PLAYER,
+                    f"{name} had garbled letters, now repaired: {few}{more}.", Weight.PLAYER
                 )
             )
     at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]

@@ -25,12 +25,7 @@ _USED = frozenset(("id", "playerid", "firstname", "lastname", "name", "user", *_
 _RESULTS = {"2": "won", "1": "tie", "0": "lost"}
 """Results of a player as Best Coast Pairings writes them."""
 
-_HEADINGS = {
-    "first": "player 1",
-    "second": "player 2",
-    "winner": "winner",
-    "loser": "loser",
-}
+_HEADINGS = {"first": "player 1", "second": "player 2", "winner": "winner", "loser": "loser"}
 _FIGURES_BESIDE = ("player1Game", "player2Game")
 
 GameCells = dict[str, str]

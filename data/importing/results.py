@@ -141,11 +141,7 @@ def joined(
 
 
 def _pairs_at(
-    rows: Sequence[GameRow],
-    key: Callable[[GameRow], object],
-    name: str,
-    *,
-    by_table: bool = False,
+    rows: Sequence[GameRow], key: Callable[[GameRow], object], name: str, *, by_table: bool = False
 ) -> tuple[list[GameRow], list[InputWarning]]:
     """Return each game's first line, with additions from the other player's line."""
     paired: dict[object, GameRow] = {}

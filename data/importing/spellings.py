@@ -72,11 +72,7 @@ class Spellings:
         from rapidfuzz.distance import Indel
 
         close = process.extract(
-            name,
-            self._names,
-            scorer=Indel.normalized_similarity,
-            score_cutoff=_CLOSE,
-            limit=None,
+            name, self._names, scorer=Indel.normalized_similarity, score_cutoff=_CLOSE, limit=None
         )
         # A number distinguishes people with one name: Jo Smith and Jo Smith (2).
         numbered = [one for one, _, _ in close if _digits(one) == _digits(name)]

@@ -12,11 +12,7 @@ from data.clean import fold, shown
 from data.importing.cells import words_of
 from data.importing.import_warning import InputWarning, Weight, by_weight
 from data.importing.rows import GameRow, Incoming, RosterRow
-from srtui.commands.importing.game_warnings import (
-    NOT_GIVEN,
-    doubtful_pairings,
-    doubtful_results,
-)
+from srtui.commands.importing.game_warnings import NOT_GIVEN, doubtful_pairings, doubtful_results
 from srtui.commands.importing.matches import plan_matches
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.roster import RosterPlan, plan_roster
