@@ -19,6 +19,7 @@ from screens.widgets.grid import Row, row_cells
 from screens.widgets.pane import Looking
 from srtui.commands.command import Command
 from srtui.commands.roster import conduct, models
+from srtui.commands.roster import keep_apart as apart
 from srtui.commands.roster import players as commands
 from srtui.commands.roster.money import SetFee
 from srtui.commands.roster.tidy import Tidy
@@ -81,7 +82,7 @@ class RosterScreen(Frame):
         bind("e,enter", "roster.edit", "Edit", "Change name, club, faction or table"),
         bind("d", "roster.drop", "Drop", "Drop, or return"),
         bind("k", "roster.apart", "Keep apart", "Keep two players apart for the whole event",
-             begins=commands.KeepApart, target="player", show=False),
+             begins=apart.KeepApart, target="player", show=False),
         bind("i", "roster.stand-in", "Stand-in", "Add a stand-in, to make the numbers even",
              begins=commands.StandIn, show=False),
         bind("x", "roster.penalty", "Penalty", "Give a warning or a game loss",

@@ -10,7 +10,8 @@ from hall import Hall, by_name
 from meant import meant
 
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.roster.players import KeepApart, RemovePlayer
+from srtui.commands.roster.keep_apart import KeepApart
+from srtui.commands.roster.players import RemovePlayer
 from srtui.model.refused import Refused
 from srtui.queries.pairing.pairings import pairings, warnings_text
 from srtui.queries.pairing.verify import Verify

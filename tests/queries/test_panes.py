@@ -18,7 +18,8 @@ from srtui.commands.hall.terrain import Tick
 from srtui.commands.pairing.by_hand import Bye, Pin, Tables
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
-from srtui.commands.roster.players import AddPlayer, CheckIn, KeepApart, Paid
+from srtui.commands.roster.keep_apart import KeepApart
+from srtui.commands.roster.players import AddPlayer, CheckIn, Paid
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.sections import PaneSection, PaneTable, PaneView, Piece
 from srtui.model.event import Event

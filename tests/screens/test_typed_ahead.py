@@ -23,7 +23,8 @@ from srtui.commands.hall.terrain import TableOut
 from srtui.commands.pairing.by_hand import Bye, Unpair
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.registry import commands
-from srtui.commands.roster.players import AddPlayer, CheckIn, Drop, KeepApart
+from srtui.commands.roster.keep_apart import KeepApart
+from srtui.commands.roster.players import AddPlayer, CheckIn, Drop
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.rules.record import Outcome, Status

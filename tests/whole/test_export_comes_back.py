@@ -34,8 +34,9 @@ from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.pins import SetPin
 from srtui.commands.roster.conduct import Penalty
+from srtui.commands.roster.keep_apart import KeepApart
 from srtui.commands.roster.money import SetFee
-from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer, KeepApart, StandIn
+from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer, StandIn
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.clock import read_clock
