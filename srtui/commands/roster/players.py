@@ -404,8 +404,9 @@ def bring_back(work: Work, player: Player) -> Phrase:
     set_status(work, player, Status.IN, "")
     work.warnings.extend(returns_doubt(event, player.id))
     after = with_status(event, player, Status.IN)
-    paired_next = {one.id for one in after.players_of(after.entering_round)}
-    if event.cut is not None and player.id not in paired_next:
+    if event.cut is not None and not any(
+        one.id == player.id for one in after.players_of(after.entering_round)
+    ):
         return phrase("{player} is back, but will not play on after the cut.", player.name)
     if event.edition.league is not None:
         return phrase("{player} is back.", player.name)
