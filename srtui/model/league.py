@@ -4,17 +4,12 @@ Its games are rows of `game`, each in the first round in which neither of its pl
 rounds only serve as storage (decision 0012).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.model.setting import read_numbered
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.reader import Reader
 
 LEAGUE = "league "
 """The beginning of the key of a row of `setting` with a note; the note's number follows."""

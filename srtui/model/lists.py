@@ -1,16 +1,13 @@
 """Army lists and pre-game choices, as rows of the event file."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from data.event.reader import Reader
+from data.event.writer import Writer
 from srtui.model.setting import grouped, of_row
 from srtui.rules.lists.values import ArmyList, Extra
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.store import Reader, Writer
 
 LIST = "list"
 """The kind of a hidden choice that is an army list."""

@@ -1,16 +1,11 @@
 """The organizer's notices and announced prizes: rows of `setting`, for every terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.model.setting import read_numbered, read_stored, stored, zoned
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.reader import Reader
 
 NOTICE = "notice "
 """What the key of a notice begins with; its number follows."""

@@ -1,32 +1,16 @@
 """Reading the event file into values."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from data.editions import EditionFault
+from data.event.reader import DbRow, Reader
 from data.event.schema import TABLES
 from data.event.sqlite import EventFileError
-from srtui.model.house_rules import HouseRule, given_of
-from srtui.model.lists import read_exceptions, read_hidden, read_lists
-from srtui.model.refused import Refused
-from srtui.rules.clock.values import Stamp
-from srtui.rules.league import credits_of
-from srtui.rules.overlay import CannotChange
-from srtui.rules.record import Game, Player, StatusChange
-from srtui.rules.standings import Cut
-from srtui.rules.teams.match import Team, TeamMatch
-from srtui.rules.value import replace
-
-if TYPE_CHECKING:
-    from data.event.reader import DbRow
-    from data.event.store import Reader
-
 from srtui.model.event import (
     PROPOSED,
     DrawnFigures,
@@ -40,10 +24,13 @@ from srtui.model.event import (
     Round,
 )
 from srtui.model.hall import read_copy_faults, read_judges, read_specials, read_ticks
+from srtui.model.house_rules import HouseRule, given_of
 from srtui.model.league import read_days, read_notes
+from srtui.model.lists import read_exceptions, read_hidden, read_lists
 from srtui.model.notices import PRIZES_TOLD, UNKNOWN_GAMES, read_announced, read_notices
 from srtui.model.pairing import drawn_as, groups
 from srtui.model.pregame import ANNOUNCED, CAPTAINS
+from srtui.model.refused import Refused
 from srtui.model.setting import (
     ADDRESS,
     LANGUAGES,
@@ -67,6 +54,13 @@ from srtui.model.teams import (
 )
 from srtui.model.times import LINE_DAY, RoundPause, read_day, read_round_pause, read_settings
 from srtui.model.wall import PAUSE, ROUND, Anchor, RoundSource, read_anchor
+from srtui.rules.clock.values import Stamp
+from srtui.rules.league import credits_of
+from srtui.rules.overlay import CannotChange
+from srtui.rules.record import Game, Player, StatusChange
+from srtui.rules.standings import Cut
+from srtui.rules.teams.match import Team, TeamMatch
+from srtui.rules.value import replace
 
 K = TypeVar("K", RoundPause, Anchor)
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devices", "pins"})

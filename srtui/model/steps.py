@@ -5,19 +5,16 @@ In the file, and for everybody who types, players are those of the pairing: 0 an
 `mirrored` converts between the two.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import ValidationError, convert, to_builtins
 
+from data.event.reader import Reader
+from data.event.writer import Writer
 from srtui.rules.game import Adopted, Answered, Ended, EndTurn, Happened, Move, Overruled, Typed
 from srtui.rules.value import Value, fields_of, replace
-
-if TYPE_CHECKING:
-    from data.event.store import Reader, Writer
 
 _OTHER = {"0": "1", "1": "0"}
 

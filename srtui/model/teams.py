@@ -6,11 +6,14 @@ Captains' secrets are sealed with this machine's key, which is kept elsewhere.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import to_builtins
 
 from data.clean import fold
+from data.event.reader import Reader
+from data.event.writer import Writer
 from data.machine import recent
 from data.machine.disk import write_whole
 from srtui.model.refused import Refused
@@ -20,12 +23,6 @@ from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team,
 from srtui.rules.teams.outlook import Expectations
 from srtui.rules.teams.values import Answer, CaptainStep, Procedure, TablePick
 from srtui.rules.value import Value, field
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from data.event.store import Reader, Writer
-
 
 MOST_IN_TEAM = 8
 TEAM_RULE = "teams"
@@ -81,20 +78,20 @@ def read_hidden_steps(reader: Reader) -> frozenset[tuple[int, int]]:
     return frozenset((row["team_match"], row["side"]) for row in rows)
 
 
-def read_hidden_step(reader: Reader | Writer, match: TeamMatch, side: int) -> Answer | None:
+def read_hidden_step(reader: Reader, match: TeamMatch, side: int) -> Answer | None:
     """Return a side's secret step, or None if there is none or another machine sealed it."""
     answer = _read_secret(reader, "hidden_step", "step", match, side)
     return tuple(answer) if isinstance(answer, list) else None
 
 
-def read_expectations(reader: Reader | Writer, match: TeamMatch, side: int) -> Expectations:
+def read_expectations(reader: Reader, match: TeamMatch, side: int) -> Expectations:
     """Return a side's captain's expectations, to show only to that captain."""
     stored = _read_secret(reader, "expectation", "expectation", match, side)
     return {(own, other): step for own, other, step in stored} if isinstance(stored, list) else {}
 
 
 def _read_secret(
-    reader: Reader | Writer, table: str, kind: Secret, match: TeamMatch, side: int
+    reader: Reader, table: str, kind: Secret, match: TeamMatch, side: int
 ) -> object | None:
     rows = reader.table(table, "team_match = ? AND side = ?", (match.id, side))
     return unseal(secret_place(kind, match, side), rows[0]["sealed"]) if rows else None

@@ -3,13 +3,11 @@
 Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.commands.clock.base import (
     GameCommand,
     Tapping,
@@ -30,9 +28,6 @@ from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, lacking, repla
 from srtui.text.phrases import Phrase, dashed, held, joined, paragraph, phrase, table_of, which
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 from srtui.text.results import outcome_words
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 Asks = Callable[[Event, Game, Score, Sequence[FigureInput]], tuple[str, ...]]
 FIGURES = ("points_first", "points_second", "destroyed_first", "destroyed_second")
