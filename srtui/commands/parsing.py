@@ -1,6 +1,6 @@
 """Parser that builds commands from typed text, for command line, forms and tests."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Mapping
 from typing import Any, TypeVar
 
 from srtui.commands.command import Arg, Command, Verb
@@ -23,9 +23,7 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
     """
     scope = Scope(event)
     values = {name: value for name, value in words.items() if name not in verb.arguments()}
-    for name, argument in _in_order(verb):
-        if name not in words:
-            continue
+    for name, argument in _in_order(verb, words):
         value = words[name]
         if is_words(argument.kind, value):
             value = _read(argument, value, scope)
@@ -68,9 +66,7 @@ def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) 
     """Return the texts of values, for a form's initial content; text values stay unchanged."""
     scope = Scope(event)
     words: dict[str, str] = {}
-    for name, argument in _in_order(verb):
-        if name not in values:
-            continue
+    for name, argument in _in_order(verb, values):
         value, kind = values[name], KINDS[argument.kind]
         typed = type(value) is str and not kind.named
         words[name] = value if typed else kind.say(scope, value)
@@ -78,6 +74,7 @@ def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) 
     return words
 
 
-def _in_order(verb: type[Verb]) -> Iterator[tuple[str, Arg]]:
-    """Yield the arguments, first those on which others depend: a game belongs to a round."""
-    return iter(sorted(verb.arguments().items(), key=lambda each: not KINDS[each[1].kind].first))
+def _in_order(verb: type[Verb], given: Container[str]) -> list[tuple[str, Arg]]:
+    """Return the given arguments, first those on which others depend: a game is of a round."""
+    arguments = [(name, argument) for name, argument in verb.arguments().items() if name in given]
+    return sorted(arguments, key=lambda each: not KINDS[each[1].kind].first)

@@ -118,11 +118,10 @@ def guessed(sheet: ImportRoster, heading: str, edition: str) -> dict[str, Any]:
     id_ = named[0] if len(named) == 1 else edition
     sizes = map(str, checked_edition(editions.text(id_), id_, (), ()).sizes)
     size = next((int(word) for word in sizes if word in words), None)
-    is_of_teams = any(roster_words().exact(word.rstrip("s")) == "team" for word in words)
-    team_sizes = teams_question(sheet.rows.rows, ()) if is_of_teams else None
-    team_size = team_sizes[1] if team_sizes else None
-    if is_of_teams and team_size is None:
-        team_size = 3
+    team_size = None
+    if any(roster_words().exact(word.rstrip("s")) == "team" for word in words):
+        of_sheet = teams_question(sheet.rows.rows, ())
+        team_size = of_sheet[1] if of_sheet else 3
     return {
         "file": "-".join(words_of(heading).split()),
         "name": heading,

@@ -259,7 +259,6 @@ def _players(reader: Reader) -> tuple[Player, ...]:
 
 
 def _both(row: DbRow, name: str) -> tuple[Any, Any]:
-    """Return both players' figure."""
     return row[f"{name}_first"], row[f"{name}_second"]
 
 

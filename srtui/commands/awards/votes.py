@@ -64,7 +64,6 @@ class OpenVote(AwardCommand, id="award.open", title="Open a vote"):
 
 
 def _opening_warnings(event: Event, award: Special, entries: Sequence[int]) -> Iterator[str]:
-    """Yield warnings about opening a vote."""
     row, now = row_of(event, award), decided(event, award)
     if row is not None and row.categories and not award.category:
         yield f"{award.name} has no category yet: announce one before the vote."

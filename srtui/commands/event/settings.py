@@ -197,7 +197,6 @@ _NOW = {
 
 
 def _change_text(key: str, value: object) -> Phrase:
-    """Format a setting's new value as a sentence."""
     if key == "club_wish" and value:
         return phrase("Clubs are kept apart in round 1, if possible.")
     if key == "table_policy" and value == "top_first":

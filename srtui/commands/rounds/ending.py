@@ -108,17 +108,9 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         lines = cuts.playing(event)
         if not 2 <= self.top < len(lines):
             raise Refused(f"Between 2 and {len(lines) - 1} {event.entrant}s can play on.")
-        last = lines[self.top - 1]
-        next_ = lines[self.top]
-        drawn = ""
-        equal = [line.player for line in lines if line.rank == last.rank]
-        if last.rank == next_.rank and not event.decided(equal):
-            order = draw_order(work, event, equal, f"the cut to {self.top}")
-            at = lines.index(next(line for line in lines if line.rank == last.rank))
-            by_id = {line.player: line for line in lines}
-            # Players who share a rank are adjacent: the drawn order replaces them.
-            lines[at : at + len(order)] = [by_id[player] for player in order]
-            drawn = lots_text(event, order)
+        rank, drawn = lines[self.top - 1].rank, ""
+        if lines[self.top].rank == rank:
+            drawn = _draw_lots(work, event, lines, rank, f"the cut to {self.top}")
         self._keep_form(work)
         cut = work.writer.insert(
             "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.iso_time}
@@ -174,12 +166,7 @@ class MoveUp(
     def apply(self, work: Work) -> Phrase:
         event = work.event.pairing
         below = cuts.waiting(event)
-        equal = [line.player for line in below if line.rank == below[0].rank]
-        drawn = ""
-        if len(equal) > 1 and not event.decided(equal):
-            order = draw_order(work, event, equal, "moving up into the cut")
-            below = sorted(below[: len(equal)], key=lambda line: order.index(line.player))
-            drawn = lots_text(event, order)
+        drawn = _draw_lots(work, event, below, below[0].rank, "moving up into the cut")
         moving = below[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
         # After the last place: a player who has left keeps their place on record.
@@ -205,8 +192,17 @@ def _full_text(event: Event) -> str:
     return f"{counted(len(inside), event.entrant)} play on in the cut to the top {top}"
 
 
-def lots_text(event: Event, order: list[int]) -> Phrase:
-    """Format the order that lots gave players who are tied on every figure."""
+def _draw_lots(
+    work: Work, event: Event, lines: list[PlayerFigures], rank: int | None, purpose: str
+) -> str:
+    """Put those who share a rank in an order drawn by lot, and say so; "" if it is decided."""
+    tied = [line for line in lines if line.rank == rank]
+    equal = [line.player for line in tied]
+    if len(equal) < 2 or event.decided(equal):
+        return ""
+    order = draw_order(work, event, equal, purpose)
+    first = lines.index(tied[0])  # those who share a rank are adjacent
+    lines[first : first + len(tied)] = sorted(tied, key=lambda line: order.index(line.player))
     names = [event.name_of(player) for player in order]
     return phrase("These are tied on every figure, so lots were drawn: {players}.", names)
 
