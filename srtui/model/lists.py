@@ -42,17 +42,17 @@ def read_lists(reader: Reader) -> dict[int, tuple[ArmyList, ...]]:
         " characters, specialists, reinforcements, format, arena, cards"
         " FROM army_list ORDER BY player, number"
     )
-    lists = [
-        ArmyList(
+    lists = []
+    for row in rows:
+        army = ArmyList(
             **{key: row[key] for key in _PLAIN},
             characters=tuple(map(str, json.loads(row["characters"]))),
             specialists=_extras(row["specialists"]),
             reinforcements=_extras(row["reinforcements"]),
             cards=tuple(map(str, json.loads(row["cards"]))),
         )
-        for row in rows
-    ]
-    return grouped((each.player, each) for each in lists)
+        lists.append((army.player, army))
+    return grouped(lists)
 
 
 def _extras(text: str) -> tuple[Extra, ...]:
