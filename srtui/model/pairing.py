@@ -24,13 +24,13 @@ def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entr
 
     history = event.past(number)
     kept_apart = apart_of((one.player, one.other) for one in event.kept_apart)
-    found = []
+    result = []
     for player in players:
         before, apart = history.get(player.id, Past()), kept_apart.get(player.id, frozenset())
         met, club = frozenset(before.opponents), fold(player.club)
         figures = before.tp, met, before.byes, before.pair_downs
-        found.append(Entrant(player.id, *figures, club, apart))
-    return tuple(found)
+        result.append(Entrant(player.id, *figures, club, apart))
+    return tuple(result)
 
 
 def levels(event: Event, number: int) -> tuple[Level, ...]:
@@ -68,12 +68,12 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
     kept_apart = apart_of(basis.get("apart", ()))
     # A draw by an earlier version did not store opponents.
     met = dict(basis.get("met", ()))
-    found = {}
+    result = {}
     for id, tp, byes, downs, club in basis["entrants"]:
         opponents = frozenset(met.get(id, history.get(id, Past()).opponents))
         apart = kept_apart.get(id, frozenset())
-        found[id] = Entrant(id, tp, opponents, byes, downs, club, apart)
-    return found
+        result[id] = Entrant(id, tp, opponents, byes, downs, club, apart)
+    return result
 
 
 def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Request:

@@ -355,13 +355,13 @@ def _rounds(
     return tuple(rounds)
 
 
-def _from_current_run(row: DbRow, kept: K | None) -> K | None:
+def _from_current_run(row: DbRow, stored: K | None) -> K | None:
     """Return a stored pause or moment if it is from the current run of a round."""
-    if kept is None or row["phase"] != Phase.RUNNING.value:
+    if stored is None or row["phase"] != Phase.RUNNING.value:
         return None
     # Compare the start, too: a round that was reset and restarted is not paused.
-    own = (kept.number, kept.started_at) == (row["number"], row["started_at"])
-    return kept if own else None
+    own = (stored.number, stored.started_at) == (row["number"], row["started_at"])
+    return stored if own else None
 
 
 def _paused(row: DbRow, last: RoundPause | None) -> dict[str, Any]:

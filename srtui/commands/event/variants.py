@@ -48,19 +48,19 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         chosen = event.edition.variant(self.key)
-        said: list[str] = []
+        warnings: list[str] = []
         if chosen is not None and not self.off:
             others = [one for one in event.variants_in_use if one.key != self.key]
-            said += unwise(chosen, others, event.edition.several)
+            warnings += unwise(chosen, others, event.edition.several)
             if "rounds.cap" in chosen.set:
-                said += rounds_doubts(event, self.number)
+                warnings += rounds_doubts(event, self.number)
             if chosen.set.get("standings.finals_tables") is True:
-                said += finals_doubt(event, event.rounds_planned)
+                warnings += finals_doubt(event, event.rounds_planned)
             sizes = chosen.set.get("sizes")
             if isinstance(sizes, list) and event.size not in sizes:
                 wanted = joined([*map(str, sizes)], "or")
-                said.append(f"{chosen.name} is for games of {wanted} points, not {event.size}.")
-        return (*said, *begun(event))
+                warnings.append(f"{chosen.name} is for games of {wanted} points, not {event.size}.")
+        return (*warnings, *begun(event))
 
     def apply(self, work: Work) -> Phrase:
         event = work.event

@@ -180,15 +180,15 @@ def _no_game(work: Work, players: list[int]) -> Phrase:
 
 def _take_games(work: Work, *games: Game | None) -> list[int | None]:
     """Delete games; return their tables, then the next free ones, for new games."""
-    gone = [game for game in games if game is not None]
-    for game in gone:
+    removed = [game for game in games if game is not None]
+    for game in removed:
         _delete(work, game)
     one = work.event.rounds[-1]
     if not work.event.at_tables(one.number):
         return [None, None]
     used = {*work.event.tables_out, *(game.table for game in one.games)}
     free = (number for number in count(1) if number not in used)
-    return [*(game.table for game in gone if game.table is not None), *islice(free, 2)]
+    return [*(game.table for game in removed if game.table is not None), *islice(free, 2)]
 
 
 def _new_game(

@@ -107,14 +107,14 @@ def basis(request: Request) -> dict[str, object]:
     `apart` lists those to be kept apart; `met`: whom each entrant has met.
     """
     entrants = [[e.id, e.tp, e.byes, e.pair_downs, e.club] for e in request.entrants]
-    apart = [[e.id, other] for e in request.entrants for other in e.kept_apart if e.id < other]
+    separate = [[e.id, other] for e in request.entrants for other in e.kept_apart if e.id < other]
     met = [[e.id, sorted(e.opponents)] for e in request.entrants]
     return {
         "entrants": entrants,
         "levels": list(request.levels),
         "pairs": request.pairs,
         "bye": request.bye,
-        "apart": apart,
+        "apart": separate,
         "met": met,
     }
 
