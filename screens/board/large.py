@@ -39,7 +39,7 @@ from srtui.queries.standings.standings import (
     standings,
     standings_title,
 )
-from srtui.queries.teams.rows import MatchRow, match_rows, match_score
+from srtui.queries.teams.rows import MatchRow, match_score, matches
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, round_label
@@ -118,12 +118,12 @@ def large_pages(
     scenario = scenario_to_show(event, now)
     if round_ is not None and not round_.complete:
         title = round_label(event, round_.number)
-        if matches := match_rows(event, round_):
+        if rows := matches(event, round_.number).rows:
             shown += _by_name(
                 lambda some: phrase("{title}, teams: {initials}", title, some),
                 pairings(event.pairing, round_.number), most, columns,
             )  # fmt: skip
-            shown += _listed(phrase("{title}: matches", title), matches, _match, most, columns)
+            shown += _listed(phrase("{title}: matches", title), rows, _match, most, columns)
         view = pairings(event, round_.number)
         shown += _by_name(
             lambda some: phrase("{title} by name: {initials}", title, some), view, most, columns

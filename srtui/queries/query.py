@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from srtui.commands.command import Role, Verb
 from srtui.documents.document import Document
 from srtui.documents.sections import Sections
+from srtui.rules.value import Value
 
 if TYPE_CHECKING:
     from data.event.store import Reader
@@ -27,26 +28,18 @@ QueryPage = Sections | Document
 """What a query shows: a document, if it is also a sheet of paper."""
 
 
-class Snapshot:
+class Snapshot(Value, dict=True):
     """An event as it was when a query began, and who is asking.
 
     `reader` is open on the event's file, so that everything it reads is from one moment. `serving`
     returns the event server's own report; `file` names the event on a command line.
     """
 
-    def __init__(
-        self,
-        desk: Desk,
-        reader: Reader,
-        role: Role,
-        serving: Callable[[], Serving | None] = lambda: None,
-        file: str = "FILE",
-    ) -> None:
-        self.desk = desk
-        self.reader = reader
-        self.role = role
-        self.serving = serving
-        self.file = file
+    desk: Desk
+    reader: Reader
+    role: Role
+    serving: Callable[[], Serving | None] = lambda: None
+    file: str = "FILE"
 
     @cached_property
     def event(self) -> Event:

@@ -40,6 +40,7 @@ KINDS = {
         Ask.options Ask.standing Ask.after TurnRow.slots TurnRow.values TurnRow.options
         TurnRow.usual TurnRow.open TurnRow.choices Scoring.gives Table.done Table.missing
         DeviceRow.address_text Stop.values Answered.values TurnRow.letter PanelAnswers.answers
+        Snapshot.file
     """,
     "notes that people have typed": """
         accepted activity copy_faults currency note paused paused_why sent_back tables_out

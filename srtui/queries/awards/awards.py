@@ -107,7 +107,9 @@ def awards(event: Event) -> Awards:
     taken = {one.kind for one in event.specials}
     special = (_special(event, award) for award in event.specials)
     offered = (_offer(row) for row in rule.special if row.id not in taken)
-    rows = (*_places(event), *special, *offered)
+    done = {prize.id for prize in announced(event)}
+    teams = _places(event.pairing, "team", done) if event.team_size is not None else ()
+    rows = (*teams, *_places(event, "place", done), *special, *offered)
     final = bool(event.finished_at)
     paint = event.edition.painting
     asked = tuple(filter(None, (*paint.asks, paint.unfit, paint.prizes)))
@@ -129,17 +131,10 @@ def awards_text(event: Event, view: Awards) -> list[str]:
     return [*decided, f"Announced: {len(announced(event))} of {len(in_turn(event))}."]
 
 
-def _places(event: Event) -> tuple[AwardRow, ...]:
-    """Return the first three places of the standings; empty before the first result."""
-    done = {prize.id for prize in announced(event)}
-    rows = list(_rows_of(event.pairing, "team", done)) if event.team_size is not None else []
-    return (*rows, *_rows_of(event, "place", done))
-
-
-def _rows_of(
+def _places(
     event: Event, kind: Literal["place", "team"], done: Container[str]
 ) -> Iterator[AwardRow]:
-    """Yield the places of the players or, in a team event, of the teams."""
+    """Yield the first places of the players or, in a team event, of the teams."""
     found = {one.place: one for one in standings(event).prizes}
     for place in range(1, prize_places(event) + 1):
         prize = found.get(place)

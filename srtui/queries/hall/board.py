@@ -30,7 +30,7 @@ from srtui.queries.pairing.pairings import (
 from srtui.queries.standings.bracket import bracket_columns, bracket_rows
 from srtui.queries.standings.standings import rank_columns, standings, standings_title
 from srtui.queries.teams.overview import MATCHES
-from srtui.queries.teams.rows import brief_board_lines, match_rows
+from srtui.queries.teams.rows import brief_board_lines, matches
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.plural import translate_label
 from srtui.rules.value import Value, replace
@@ -224,7 +224,7 @@ def _paired(event: Event, number: int, size: Size) -> list[Page]:
 
 def _matches(event: Event, round_: Round, size: Size) -> list[Page]:
     """Return the teams by name, their matches in progress, and the boards of pairing captains."""
-    rows = match_rows(event, round_)
+    rows = matches(event, round_.number).rows
     if not rows:
         return []
     teams, columns = event.pairing, without(MATCHES, "Tables")

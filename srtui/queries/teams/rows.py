@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from srtui.model.captains import captains_board
-from srtui.model.event import Event, Phase, Round
+from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.rules.record import Game, Outcome
 from srtui.rules.teams.board import CaptainsBoard
@@ -236,11 +236,6 @@ def matches(event: Event, number: int | None = None) -> MatchList:
     round_ = find.round_(event, number)
     rows = [_match_row(event, match) for match in event.matches if match.round == round_.number]
     return MatchList(round_.number, round_.phase.value, tuple(rows))
-
-
-def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
-    """Return a round's matches, byes last; empty unless it is a team event."""
-    return () if event.team_size is None else matches(event, round_.number).rows
 
 
 def match_score(row: MatchRow) -> str:
