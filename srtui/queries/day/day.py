@@ -65,11 +65,6 @@ class Day(Value):
     rounds: bool
     turnover: int
 
-    @property
-    def next(self) -> DayLine | None:
-        """The next line that has a time."""
-        return next((one for one in self.lines if one.state == "to come" and one.starts), None)
-
 
 class PlannedLine(Value):
     """A round (by number) with its planned moments, or an organizer's line, whose id is `entry`.
@@ -122,10 +117,11 @@ def planned(event: Event, first: datetime) -> tuple[PlannedLine, ...]:
 
 def next_said(event: Event, now: datetime) -> Phrase:
     """Format what comes next, with its time; empty if nothing is planned."""
-    found = day(event, now).next if not event.finished_at else None
-    if found is None:
+    lines = day(event, now).lines if not event.finished_at else ()
+    coming = next((line for line in lines if line.state == "to come" and line.starts), None)
+    if coming is None:
         return EMPTY
-    return phrase("next: {title} {time}", found.title, found.start_text)
+    return phrase("next: {title} {time}", coming.title, coming.start_text)
 
 
 def reckoned_said(shown: Day) -> str:

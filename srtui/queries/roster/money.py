@@ -72,11 +72,6 @@ def has_fee(event: Event) -> bool:
     return event.fee is not None or any(one.fee for one in event.players)
 
 
-def due_text(event: Event, amount: int) -> str:
-    """Format what a player has to pay."""
-    return fee_of(event).format_amount(amount)
-
-
 class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
     """Show the fees due and paid, and the players yet to pay (roster fee sets the fee)."""
 

@@ -18,7 +18,7 @@ from srtui.documents.table import TableColumn, tabled, unheaded, without
 from srtui.model.event import Event, Penalty
 from srtui.queries.lists import ListRow, list_state, lists_said, open_findings, player_lists
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.roster.money import due_text, fee_of, has_fee, money, money_text
+from srtui.queries.roster.money import fee_of, has_fee, money, money_text
 from srtui.queries.rounds.results import games_of, played_columns
 from srtui.rules.record import Player, Status, past
 from srtui.rules.value import Value, field, fields_of
@@ -129,6 +129,7 @@ NOT_YET = Piece("", "muted", mark="dot")
 
 def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
     """Return the roster's columns; check-in and payment are visible on a terminal of any width."""
+    fee = fee_of(event)
 
     def here(row: PlayerRow) -> Piece:
         return Piece("here", mark="done") if row.checked_in else NOT_YET
@@ -136,7 +137,7 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
     def paid(row: PlayerRow) -> Piece:
         if row.paid:
             return Piece("paid", mark="done")
-        return Piece(f"owes {due_text(event, row.due)}", "open") if row.due else NOT_YET
+        return Piece(f"owes {fee.format_amount(row.due)}", "open") if row.due else NOT_YET
 
     team = (TableColumn[PlayerRow]("Team", lambda row: row.team, gives=2),)
     return (
@@ -232,7 +233,7 @@ def _player_lines(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
 
 def _order(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
     """Return a player's checklist: checked in, paid, painted, models checked."""
-    due = due_text(event, row.due) if row.due else ""
+    due = fee_of(event).format_amount(row.due) if row.due else ""
     owed = f"owes {due}" if due else "not paid"
     lines = [
         _is(row.checked_in, "here", "not here yet"),
