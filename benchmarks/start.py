@@ -24,7 +24,7 @@ from benchmarks.terminal import SIZE, Terminal
 from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.widgets.columns import text_of
-from screens.widgets.frame_lines import NextLine, StateLine
+from screens.widgets.frame_lines import NextLine, TopLine
 from screens.widgets.grid import Grid
 
 PLAYERS = 128
@@ -52,7 +52,7 @@ async def shown(hall: Hall) -> dict[str, Any]:
         await pilot.pause()
         screen = app.screen
         grid = screen.query_one(Grid)
-        state = "".join(part.text for part in screen.query_one(StateLine).lines[0])
+        state = "".join(part.text for part in screen.query_one(TopLine).lines[0])
         wide = [(at, width) for at, width in enumerate(grid.widths) if width]
         found = {
             "lines": [state, f"n {app.signs.next} {screen.query_one(NextLine).action}"],

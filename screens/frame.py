@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -24,7 +25,7 @@ from screens.event_app import app_of
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import places_in
 from screens.widgets.columns import ROOMY
-from screens.widgets.frame_lines import NextLine, StateLine
+from screens.widgets.frame_lines import NextLine, TopLine, event_parts
 from screens.widgets.grid import Grid
 from screens.widgets.heading import LEAST, MOST, Heading, Offer, invitation, offers
 from screens.widgets.keys_line import KeysLine, PlacesLine
@@ -118,7 +119,7 @@ class Frame(PlaceScreen):
 
     def compose(self) -> ComposeResult:
         """Yield event, screens, body, find line, messages, next step, and keys."""
-        yield StateLine(id="state")
+        yield TopLine(id="state")
         yield PlacesLine(places_in(app_of(self).event), self.place)
         # A screen without details for its list has no pane.
         if type(self).looking is Frame.looking:
@@ -312,7 +313,7 @@ class Frame(PlaceScreen):
         """Update event and next step if they have changed."""
         del event
         if self.status is None or fresh.line != self.status.line:
-            self.query_one("#state", StateLine).say(fresh.line)
+            self.query_one("#state", TopLine).show(partial(event_parts, fresh.line))
         if self.status is None or fresh.next != self.status.next:
             key = app_of(self).shown_key("next", "n")
             also = app_of(self).with_keys("{paper|O} print the sheets") if fresh.next.sheets else ""

@@ -334,7 +334,7 @@ class ResultsScreen(Frame):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Read the slip back during typing."""
         if event.input.id == SLIP:
-            self.query_one("#next", NextLine).while_typing(typing=bool(event.value))
+            self.query_one("#next", NextLine).typing = bool(event.value)
             self._offered = self._offered if event.value else ""
             self._put_aside()
             self._mark_correction()

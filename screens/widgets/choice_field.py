@@ -21,19 +21,6 @@ WORD = 24
 """Cells of a word, before its meaning; a longer one takes more."""
 
 
-class Candidates(OptionList, can_focus=False):
-    """The choices of the field above; hidden while the field's list is closed."""
-
-    def fill(self, choices: Sequence[FieldOption], cursor: int | None) -> None:
-        """Show these choices, with the cursor on one of them; None: on none."""
-        width = min(WORD, max((len(one.word) for one in choices), default=0)) + 2
-        lines = [Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in choices]
-        self.set_options([])
-        self.add_options(lines)
-        self.highlighted = cursor
-        self.display = bool(choices)
-
-
 class ChoiceField(FilledInput):
     """Input field with a list of choices; space lists all of them if nothing has been typed.
 
@@ -63,9 +50,10 @@ class ChoiceField(FilledInput):
         suggester = _Only(self)
         super().__init__(value, placeholder=hint, suggester=suggester, id=id, compact=True)
         self.argument = argument
-        self._offers = offers
-        self.candidates = Candidates(classes="candidates")
-        self.candidates.display = False
+        self.offers = offers
+        self.candidates = OptionList(classes="candidates")
+        """The choices, below the field; hidden while its list is closed."""
+        self.candidates.can_focus = self.candidates.display = False
         self.fits: tuple[FieldOption, ...] = ()
         self._moved = False
         """Whether somebody has put the cursor on a choice."""
@@ -99,14 +87,9 @@ class ChoiceField(FilledInput):
     @property
     def is_cut(self) -> bool:
         """Whether the line of the choice under the cursor is wider than the list."""
-        at, room = self.candidates.highlighted, self.candidates.scrollable_content_region.width
-        return (
-            at is not None and cell_len(str(self.candidates.get_option_at_index(at).prompt)) > room
-        )
-
-    def offers(self) -> Sequence[FieldOption]:
-        """Return the current choices."""
-        return self._offers()
+        option = self.candidates.highlighted_option
+        room = self.candidates.scrollable_content_region.width
+        return option is not None and cell_len(str(option.prompt)) > room
 
     def typed_again(self, value: str) -> None:
         """Restore text typed earlier; a space after it is then an ordinary space."""
@@ -122,7 +105,7 @@ class ChoiceField(FilledInput):
     def list_all(self) -> None:
         """Show every choice, with the cursor on the current value."""
         _, typed = last_of(self.argument, self.value)
-        self._show(tuple(self._offers()))
+        self._show(tuple(self.offers()))
         words = [fold(one.word) for one in self.fits]
         self.candidates.highlighted = words.index(fold(typed)) if fold(typed) in words else None
 
@@ -132,11 +115,16 @@ class ChoiceField(FilledInput):
             return
         self._quiet = None
         _, typed = last_of(self.argument, self.value)
-        self._show(fitting(self._offers(), typed))
+        self._show(fitting(self.offers(), typed))
 
     def _show(self, found: tuple[FieldOption, ...]) -> None:
         self.fits, self._moved, self._asked = found, False, False
-        self.candidates.fill(found, None)
+        width = min(WORD, max((len(one.word) for one in found), default=0)) + 2
+        self.candidates.set_options(
+            Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in found
+        )
+        self.candidates.highlighted = None
+        self.candidates.display = bool(found)
         self.post_message(self.Listed())
         if found:
             self.call_after_refresh(self.candidates.scroll_visible, animate=False)
@@ -170,10 +158,7 @@ class ChoiceField(FilledInput):
         if not self.is_open:
             return "on"
         # If a key opened the list, its choice is taken even if the cursor was not moved.
-        if self._asked and highlighted is not None:
-            self.choose(highlighted)
-            return "choose"
-        if self._moved and highlighted is not None:
+        if (self._asked or self._moved) and highlighted is not None:
             self.choose(highlighted)
             return "choose"
         fits = fitting(self.fits, typed) if typed or needed else ()
@@ -211,9 +196,7 @@ class _Only(Suggester):
         if not typed or not self._field.has_focus:  # the other fields may not be there yet
             return None
         found = [one for one in self._field.offers() if fold(one.word).startswith(fold(typed))]
-        if len(found) != 1:
-            return None
-        return before + found[0].word
+        return before + found[0].word if len(found) == 1 else None
 
 
 def cap(widget: Widget, share: int) -> None:
@@ -233,22 +216,17 @@ class Tick(Checkbox, inherit_bindings=False):
     )
 
     def __init__(self, help: str, value: bool, *, id: str) -> None:
+        super().__init__("", value, id=id, compact=True)
         self._help = help
-        super().__init__(_words(value, help), value, id=id, compact=True)
         self.BUTTON_LEFT = self.BUTTON_RIGHT = ""  # they would be painted as blocks
-        self.BUTTON_INNER = _mark(value)
+        self._show()
 
     def watch_value(self) -> None:
         """Show the current value."""
         super().watch_value()
-        self.BUTTON_INNER = _mark(self.value)
-        self.label = _words(self.value, self._help)
+        self._show()
 
-
-def _mark(value: bool) -> str:
-    return "[x]" if value else "[ ]"
-
-
-def _words(value: bool, help: str) -> str:
-    said = "yes" if value else "no"
-    return f"{said} · {help}" if help else said
+    def _show(self) -> None:
+        self.BUTTON_INNER = "[x]" if self.value else "[ ]"
+        answer = "yes" if self.value else "no"
+        self.label = f"{answer} · {self._help}" if self._help else answer

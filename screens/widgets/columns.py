@@ -75,9 +75,7 @@ def parts_of(cell: Cell) -> tuple[Part, ...]:
 
 def text_of(cell: Cell) -> str:
     """Return a cell as plain text."""
-    if isinstance(cell, str):
-        return cell
-    return cell.text if isinstance(cell, Part) else "".join(part.text for part in cell)
+    return cell if isinstance(cell, str) else "".join(part.text for part in parts_of(cell))
 
 
 def measured(
@@ -89,15 +87,9 @@ def measured(
         lengths = [width_of(text_of(row[at])) for row in rows if at < len(row)]
         wide = max(lengths, default=0)
         needs.append(max(wide, width_of(column.heading)) if wide else 0)
-        usually.append(_usual(lengths) if column.name else 0)
+        usual = sorted(lengths)[(len(lengths) - 1) * 9 // 10] if lengths else 0
+        usually.append(max(KNOWN, usual) if column.name else 0)
     return needs, usually
-
-
-def _usual(lengths: Sequence[int]) -> int:
-    """Return the length that nine in ten do not exceed, at least `KNOWN`; 0 for no lengths."""
-    if not lengths:
-        return 0
-    return max(KNOWN, sorted(lengths)[(len(lengths) - 1) * 9 // 10])
 
 
 def widths(

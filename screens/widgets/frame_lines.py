@@ -1,11 +1,10 @@
 """The lines around every screen: the event's state at the top, the next step below."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import partial
 
-from rich.style import Style
 from rich.text import Text
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.strip import Strip
 
 from screens.theme.means import Meaning
@@ -32,7 +31,7 @@ class TopLine(PartLines):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._fit: Fit = _nothing
+        self._fit: Fit = lambda _width, _signs: ()
         self._fitted_for: tuple[int, Signs] | None = None
 
     def show(self, fit: Fit) -> None:
@@ -52,35 +51,21 @@ class TopLine(PartLines):
         return super().render_line(y)
 
 
-class StateLine(TopLine):
-    """Line with event, rounds, time left, waiting items, open games and time of day."""
-
-    def say(self, line: EventLine) -> None:
-        """Show the event's current state."""
-        self.show(partial(event_parts, line))
-
-
 class NextLine(Meaning):
     """The next step with its key, on the line above the keys: the full action, then the reason."""
+
+    typing = reactive(False)
+    """Whether its key would be typed into a line now: it is not shown then."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.key = "n"
-        self.action = self.reason = ""
-        self.also = ""
-        self.typing = False
-        """Whether its key would be typed into a line now: it is not shown then."""
+        self.action = self.reason = self.also = ""
 
     def say(self, action: str, reason: str = "", *, key: str = "n", also: str = "") -> None:
         """Show this step; `key` starts it. `also`: another key, and what it does before that."""
         self.action, self.reason, self.key, self.also = action, reason, key, also
         self.refresh(layout=True)
-
-    def while_typing(self, *, typing: bool) -> None:
-        """Hide the key while a text field would take it as a letter."""
-        if typing != self.typing:
-            self.typing = typing
-            self.refresh()
 
     def render(self) -> Text:
         """Return the key, the action and as much of the reason as fits; empty without a step."""
@@ -90,7 +75,9 @@ class NextLine(Meaning):
         key = " " * len(self.key) if self.typing else self.key
         begin = (key, self.style_of("key")), " ", (sign, self.style_of("running")), " "
         step = f"{self.action} {self.reason}".rstrip()
-        whole = Text.assemble(*begin, step, *self._before(), overflow="ellipsis")
+        also_key, _, also = self.also.partition(" ")
+        other = ("   ", (also_key, self.style_of("key")), f" {also}") if also else ()
+        whole = Text.assemble(*begin, step, *other, overflow="ellipsis")
         if whole.cell_len <= self.content_size.width or not self._narrow:
             return whole
         room = self.content_size.width - len(f"{self.key} {sign} ")
@@ -115,15 +102,6 @@ class NextLine(Meaning):
         if self._narrow and width_of(f"{self.key} {self.signs.next} {self.action}{more}") <= width:
             return 1
         return super().get_content_height(container, viewport, width)
-
-    def _before(self) -> list[str | tuple[str, Style]]:
-        key, _, said = self.also.partition(" ")
-        return ["   ", (key, self.style_of("key")), f" {said}"] if said else []
-
-
-def _nothing(width: int, signs: Signs) -> Line:
-    del width, signs
-    return ()
 
 
 LEAST_NAME = 8
@@ -182,7 +160,10 @@ def _groups(
     left += _rounds(line, removed, signs)
     left += _waits(line, signs)
     right = [*_games(line, removed, signs, bar), *_times(line, removed)]
-    return left, _trimmed(right)
+    if right:
+        last = right.pop()  # it ends the line
+        right.append(Part(last.text.rstrip(), last.style))
+    return left, right
 
 
 def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable[Part]:
@@ -241,11 +222,3 @@ def _times(line: EventLine, removed: Collection[str]) -> Iterable[Part]:
         yield Part(f"prizes about {line.prizes}  ", "muted")
     if "time" not in removed:
         yield Part(f"{line.time}  ", "muted")
-
-
-def _trimmed(parts: Sequence[Part]) -> Sequence[Part]:
-    """Return the parts without spaces after the last one, which ends the line."""
-    if not parts:
-        return parts
-    last = parts[-1]
-    return (*parts[:-1], Part(last.text.rstrip(), last.style))

@@ -14,7 +14,7 @@ from screens.app import SrtuiApp
 from screens.frame import Frame
 from screens.places import PLACES
 from screens.theme.signs import PLAIN
-from screens.widgets.frame_lines import StateLine
+from screens.widgets.frame_lines import TopLine
 from screens.widgets.keys_line import PlacesLine
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
@@ -108,16 +108,16 @@ async def test_a_second_paints_the_present_round_alone(
 ) -> None:
     app = app_for(running(event_of).path)
     found: list[Region] = []
-    plain = StateLine.refresh
+    plain = TopLine.refresh
 
-    def refresh(self: StateLine, *regions: Region, **more: bool) -> StateLine:
+    def refresh(self: TopLine, *regions: Region, **more: bool) -> TopLine:
         found.extend(regions or [self.size.region])
         return plain(self, *regions, **more)
 
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         line = seen(app).splitlines()[0]
-        monkeypatch.setattr(StateLine, "refresh", refresh)
+        monkeypatch.setattr(TopLine, "refresh", refresh)
         clock.now += timedelta(seconds=1)
         assert isinstance(app.screen, Frame)
         app.screen.tick()

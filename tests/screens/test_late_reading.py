@@ -21,7 +21,7 @@ from data.event.sqlite import EventFileError
 from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.place_screen import still_there
-from screens.widgets.frame_lines import StateLine
+from screens.widgets.frame_lines import TopLine
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Publish
@@ -81,10 +81,10 @@ async def test_a_reading_that_comes_when_the_app_ends_looks_for_no_parts(
     app = app_for(hall.path)
     found: list[tuple[bool, bool]] = []
 
-    def on_unmount(line: StateLine) -> None:
+    def on_unmount(line: TopLine) -> None:
         found.append((line.screen.is_mounted, still_there(line.screen)))
 
-    monkeypatch.setattr(StateLine, "on_unmount", on_unmount, raising=False)
+    monkeypatch.setattr(TopLine, "on_unmount", on_unmount, raising=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         frame = app.frame
