@@ -86,10 +86,7 @@ class ConfirmScreen(ModalScreen[bool]):
 
     def on_mount(self) -> None:
         """Accept answers once the question is painted."""
-        self.call_after_refresh(self._can_be_seen)
-
-    def _can_be_seen(self) -> None:
-        self.painted = True
+        self.call_after_refresh(setattr, self, "painted", True)
 
     def action_answer(self, answer: bool) -> None:
         """Close with yes or no. A yes pressed before the question was painted is ignored."""

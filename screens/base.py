@@ -147,8 +147,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._keys = sound(self.preferences.chosen.keys)
         if before == self._keys:
             return
-        here = {id(one): one for stack in self._screen_stacks.values() for one in stack}
-        for screen in here.values():
+        for screen in {one for stack in self._screen_stacks.values() for one in stack}:
             for one in (screen, *screen.query("*")):
                 self._give_keys(one)
         self._give_keys(self)
@@ -293,20 +292,17 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         process must paint alike, and each driver converts its lines. Printed output goes to the
         process's own: an app that ends later than another would replace it.
         """
-        environ = {"TERM": "xterm-256color"}
         self.console = Console(
             color_system="truecolor",
             file=self.console.file,
             force_terminal=True,
-            markup=True,
             highlight=False,
             emoji=False,
             legacy_windows=False,
             safe_box=False,
-            soft_wrap=False,
             width=80,
             height=24,
-            _environ=environ,
+            _environ={"TERM": "xterm-256color"},
         )
         self._capture_stdout = cast(Any, sys.stdout)
         self._capture_stderr = cast(Any, sys.stderr)
@@ -413,10 +409,6 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """Return what is on the screen now; a question counts once it is painted."""
         screen = self.screen
         return Sight(None if isinstance(screen, ConfirmScreen) and not screen.painted else screen)
-
-    def player_names(self) -> list[str]:
-        """Return the names on the roster, for completion."""
-        return []
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Return none of the framework's commands: all commands are the program's own."""

@@ -9,11 +9,10 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypedDict, TypeVar, Unpack
 from weakref import WeakSet
 
 from textual import work
@@ -27,7 +26,7 @@ from data.event.watch import Subscription, Watcher
 from data.machine.recent import Places
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp
-from screens.keys import PATIENCE, Sight
+from screens.keys import Sight
 from screens.place_screen import PlaceScreen, still_there
 from screens.preferences import PreferenceStore, one_said
 from screens.terminal.driver import Served
@@ -43,7 +42,7 @@ from srtui.queries.clock.book import ClockBook, GamesSnapshot
 from srtui.queries.clock.rows import ClockRow, Summary, summary, with_links
 from srtui.queries.day.status import next_step
 from srtui.queries.journal.entries import rows_changed
-from srtui.rules.value import Value, replace
+from srtui.rules.value import replace
 
 if TYPE_CHECKING:
     from data.importing.shapes import Shapes
@@ -71,17 +70,8 @@ SLOW = 0.3
 
 ELSEWHERE = "To undo older ones, use the journal ({go|g} j, {journal.take_back|t})."
 """Where to go on when what was done last cannot be undone."""
-NOTHING = 0
-"""The id of no entry."""
-
-
-class Asked(Value):
-    """A pending confirmation to undo or redo a journal entry, identified by its id."""
-
-    lines: tuple[str, ...]
-    question: str
-    entry: int
-
+Asked = tuple[tuple[str, ...], str, int]
+"""Lines and a question before an entry of the journal is undone or redone, and the entry's id."""
 
 First = tuple[Subscription, Event]
 """What an app begins with: what it watches, and the event as it was read afterwards."""
@@ -114,31 +104,18 @@ class EventApp(BaseApp):
     buttons. `shapes_at`: the file that remembers the meaning of imported columns.
     """
 
-    def __init__(
-        self,
-        desk: Desk,
-        watcher: Watcher,
-        *,
-        look: Look | None = None,
-        preferences: PreferenceStore | None = None,
-        poll: bool = True,
-        shapes_at: Path | None = None,
-        served: Served | None = None,
-        first: First | None = None,
-        server: Server | None = None,
-        touch: bool = False,
-    ) -> None:
+    def __init__(self, desk: Desk, watcher: Watcher, **options: Unpack[AppOptions]) -> None:
         self.desk = desk
-        self._changes, event = first or first_read(desk, watcher)
-        self.event = event
+        self._changes, self.event = options.get("first") or first_read(desk, watcher)
         self.sheet = GamesSnapshot(self.event)
         """The clocks of the round as they were last read."""
         # The base class builds only this screen: switching later would cost a second one.
-        self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
-        super().__init__(look=look, preferences=preferences, served=served)
-        self._shapes_at = shapes_at
-        self.touch = touch
-        self.server = server
+        self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
+        look, served = options.get("look"), options.get("served")
+        super().__init__(look=look, preferences=options.get("preferences"), served=served)
+        self._shapes_at = options.get("shapes_at")
+        self.touch = options.get("touch", False)
+        self.server = options.get("server")
         """The event's server, where this screen can reach one."""
         self.serving: Serving | None = None
         """What the event's server says of itself; None: none runs."""
@@ -147,7 +124,7 @@ class EventApp(BaseApp):
         self._book = ClockBook()
         self._heard = Summary()
         self._unsaid: Callable[[MessageLine], None] | None = None
-        self._poll = poll
+        self._poll = options.get("poll", True)
         self._busy = asyncio.Lock()
         # Weak: ended workers are of no use, and an app runs all day.
         self._slow: WeakSet[Worker[Any]] = WeakSet()
@@ -174,17 +151,15 @@ class EventApp(BaseApp):
         return replace(found, shown=frame.shown, step=step)
 
     async def after_key(self) -> None:
-        """Wait until this key's effect is on the screen."""
-        if isinstance(self.screen, PlaceScreen):
-            await self.screen.at_rest()
-
-    async def under_way(self, *, patience: float = PATIENCE) -> None:
         """Wait until commands started by keys are done and shown, or a question opens.
 
-        Anything that once took longer than `patience` seconds is not waited for again: keys then
+        Anything that once took longer than the screen's patience is not waited for again: keys then
         continue during it.
         """
-        screen, until = self.screen, monotonic() + patience
+        screen = self.screen
+        if not isinstance(screen, PlaceScreen):
+            return
+        until = monotonic() + screen.patience
         # In a loop: what is awaited may start more work, or open a question that only the next key
         # can answer.
         while self.screen is screen and (begun := self._begun()):
@@ -214,11 +189,6 @@ class EventApp(BaseApp):
         from srtui.queries.game.details import GamePane  # what scores a game is not for the start
 
         return GamePane(self.desk.store.read)
-
-    @property
-    def clock(self) -> Callable[[], datetime]:
-        """The desk's clock, which returns the current time in UTC."""
-        return self.desk.clock
 
     def on_mount(self) -> None:
         """Check the file ten times a second; report invalid settings."""
@@ -369,10 +339,6 @@ class EventApp(BaseApp):
                 left.message_line.plain("")  # it may hold no longer when somebody comes back
                 left.left()
             self.switch_mode(place)
-
-    def player_names(self) -> list[str]:
-        """Return the names on the roster, for completion."""
-        return [player.name for player in self.event.players]
 
     # Supplied by the top-level module
 
@@ -551,9 +517,9 @@ class EventApp(BaseApp):
         except Refused as fault:
             raise Refused(f"{fault} {self.with_keys(ELSEWHERE)}") from None
         if over is None:
-            return Asked((entry.sentence, *changes), "Undo this?", entry.id)
+            return (entry.sentence, *changes), "Undo this?", entry.id
         older = f"You can only undo an older change: “{entry.sentence}”"
-        return Asked((over, older, *changes), "Undo the older one?", entry.id)
+        return (over, older, *changes), "Undo the older one?", entry.id
 
     @work(group="do")
     async def undo_entry(self, number: int, sentence: str) -> None:
@@ -568,8 +534,7 @@ class EventApp(BaseApp):
             if instead := corrected_instead(self.desk.event(), rows):
                 raise Refused(self.with_keys(instead))
             changes = self.desk.taking_back(entry) if entry is not None else ()
-            lines = (self.desk.not_mine(number) or sentence, *changes)
-            return Asked(lines, "Undo this?", number)
+            return (self.desk.not_mine(number) or sentence, *changes), "Undo this?", number
 
         await self._turn_back(find, partial(self.desk.undo_entry, sure=True))
 
@@ -583,7 +548,7 @@ class EventApp(BaseApp):
         if entry is None:
             return None
         changes = self.desk.taking_back(entry, redo=True)
-        return Asked((entry.sentence, *changes), "Redo this?", entry.id)
+        return (entry.sentence, *changes), "Redo this?", entry.id
 
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
@@ -594,10 +559,9 @@ class EventApp(BaseApp):
         """
         with refusing(self.refuse):
             asked = await asyncio.to_thread(find)
-            if asked is None:
-                self.report(await self.write(partial(turn, NOTHING)))
-            elif await self.push_screen_wait(ConfirmScreen(asked.lines, asked.question)):
-                self.report(await self.write(partial(turn, asked.entry)))
+            lines, question, entry = asked or ((), "", 0)  # no entry has the id 0
+            if not question or await self.push_screen_wait(ConfirmScreen(lines, question)):
+                self.report(await self.write(partial(turn, entry)))
 
     def report(self, done: Done) -> None:
         """Report a finished command, and show its effect."""
@@ -630,11 +594,11 @@ class EventApp(BaseApp):
         else:
             self._unsaid = say
 
-    def say_unsaid(self, said: MessageLine) -> None:
+    def say_unsaid(self, line: MessageLine) -> None:
         """Show a message that came before the current screen had a line for it."""
-        say, self._unsaid = self._unsaid, None
-        if say is not None:
-            say(said)
+        if say := self._unsaid:
+            self._unsaid = None
+            say(line)
 
 
 def app_of(node: Widget) -> EventApp:

@@ -24,7 +24,7 @@ from screens.dialogs.pick import Pick
 from screens.event_app import app_of
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import places_in
-from screens.widgets.columns import ROOMY
+from screens.widgets.columns import is_roomy
 from screens.widgets.frame_lines import NextLine, TopLine, event_parts
 from screens.widgets.grid import Grid
 from screens.widgets.heading import LEAST, MOST, Heading, Offer, invitation, offers
@@ -151,32 +151,18 @@ class Frame(PlaceScreen):
         grid = self.grid
         if grid is None:
             return
-        if not self._tells_last_here:
-            self._show_last(grid, (), ())
-            return
-        try:
-            entries = await app_of(self).read_file(journal, MOST)
-        except EventFileError:
-            return  # the place itself says what is wrong when it reads
+        entries: tuple[JournalEntry, ...] = ()
+        if self.tells_last and is_roomy(self.app.size):
+            try:
+                entries = await app_of(self).read_file(journal, MOST)
+            except EventFileError:
+                return  # the place itself says what is wrong when it reads
         if still_there(self):
             below = grid.lines_left >= LEAST
-            self._show_last(grid, entries if below else (), () if below else entries)
-
-    def _show_last(
-        self,
-        grid: Grid | ClockBoard,
-        below: tuple[JournalEntry, ...],
-        pane_entries: tuple[JournalEntry, ...],
-    ) -> None:
-        # Even if empty: otherwise old entries would reappear once there is room.
-        grid.look_back(below)
-        for pane in self.query(Pane):
-            pane.look_back(pane_entries)
-
-    @property
-    def _tells_last_here(self) -> bool:
-        wide, high = self.app.size
-        return self.tells_last and wide >= ROOMY[0] and high >= ROOMY[1]
+            # Even if empty: otherwise old entries would reappear once there is room.
+            grid.look_back(entries if below else ())
+            for pane in self.query(Pane):
+                pane.look_back(() if below else entries)
 
     @property
     def _has_teams(self) -> bool:
@@ -266,15 +252,8 @@ class Frame(PlaceScreen):
             if (self.keys_idle, self.keys_last) != keys:
                 self.refresh_bindings()
             # Only after painting: a key already on its way referred to the previous content.
-            self.call_after_refresh(self._painted, event)
+            self.call_after_refresh(setattr, self, "_shown", event)
             self.call_after_refresh(self.look_back)
-
-    def _painted(self, event: Event) -> None:
-        self._shown = event
-
-    async def at_rest(self) -> None:
-        """Wait until the next key may be handled, so that it meets the last one's result."""
-        await app_of(self).under_way()
 
     @work(exclusive=True, group="follow")
     async def follow(self) -> None:
@@ -305,7 +284,7 @@ class Frame(PlaceScreen):
         app = app_of(self)
         self._undoable = app.desk.to_undo() is not None
         judge = app.desk.seat.role is Role.JUDGE
-        now, keys = app.clock().astimezone(), app.with_keys
+        now, keys = app.desk.clock().astimezone(), app.with_keys
         door = door_step(app.serving, event, lost=app.server_lost and _played(event))
         return status(event, now, waiting, judge=judge, door=door, keys=keys)
 
@@ -326,7 +305,7 @@ class Frame(PlaceScreen):
         event = app_of(self).event
         if not self.is_current:
             return
-        played, time = _played(event), f"{app_of(self).clock().astimezone():%H:%M}"
+        played, time = _played(event), f"{app_of(self).desk.clock().astimezone():%H:%M}"
         if not played and (self.status is None or self.status.line.time == time):
             return
         rows = app_of(self).clock_rows()

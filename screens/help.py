@@ -23,7 +23,7 @@ from screens.frame import Frame
 from screens.palette import PaletteItem, fit, verbs
 from screens.places import PLACES, SCREENS, ScreenPlace
 from screens.theme.signs import Signs
-from screens.widgets.columns import ROOMY
+from screens.widgets.columns import is_roomy
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
 from screens.widgets.lines import Plain
@@ -85,7 +85,7 @@ class KeysPage(ModalScreen[None]):
         groups, about, margin = self.groups, self.about, self.margin
         about_part, keys = self.query_one("#help-about"), self.query_one("#help-keys")
         room, (width, high) = keys.content_size, self.app.size
-        if width >= ROOMY[0] and high >= ROOMY[1]:
+        if is_roomy(self.app.size):
             lines = key_page(
                 groups, min(MEASURE, width - 2), high - margin - len(folded(about, ABOUT)) - 2
             )

@@ -17,11 +17,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import App
-from textual.message_pump import MessagePump
+from textual.binding import Binding, BindingsMap
+from textual.keys import REPLACED_KEYS, Keys, _character_to_key, format_key
 from textual.screen import Screen
 
 from srtui.rules.value import Value, replace
@@ -30,10 +33,6 @@ from srtui.text.phrases import as_made
 if TYPE_CHECKING:
     from srtui.model.event import Event
     from srtui.text.next_step import Next
-from collections.abc import Mapping
-
-from textual.binding import Binding, BindingsMap
-from textual.keys import REPLACED_KEYS, Keys, _character_to_key, format_key
 
 PATIENCE = 1.0
 """Seconds after which a widget that does not answer is not waited for."""
@@ -132,33 +131,21 @@ class KeysInOrder(App[str], inherit_bindings=False):
             await super().on_event(key)
             for node in path:
                 # From the focus upwards, as a key bubbles: each may pass it on to the next.
-                await _passed(node)
+                if node.is_running:
+                    await _called(node.call_later)
             await asyncio.sleep(0)
             if self.screen is not screen:
-                await _painted(self.screen)
-                await _passed(self)
+                await _called(self.screen.call_after_refresh)  # it is laid out, with the focus set
+                await _called(self.call_later)
             await self.after_key()
 
 
-async def _passed(node: MessagePump) -> None:
-    """Wait until a node has handled everything now in its queue."""
+async def _called(call: Callable[[Callable[[], None]], bool]) -> None:
+    """Wait until a node has handled everything before a call, but no longer than `PATIENCE`."""
     done = asyncio.Event()
-    if node.is_running and node.call_later(done.set):
-        await _patiently(done)
-
-
-async def _painted(node: MessagePump) -> None:
-    """Wait until a new screen is laid out and has set the focus."""
-    done = asyncio.Event()
-    if node.call_after_refresh(done.set):
-        await _patiently(done)
-
-
-async def _patiently(done: asyncio.Event) -> None:
-    try:
-        await asyncio.wait_for(done.wait(), PATIENCE)
-    except TimeoutError:
-        return
+    if call(done.set):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), PATIENCE)
 
 
 _MODIFIERS = frozenset({"ctrl", "shift", "alt"})
@@ -180,14 +167,11 @@ def _is_key(name: str) -> bool:
     *modifiers, last = name.split("+")
     if not set(modifiers) <= _MODIFIERS:
         return False
-    named = {one.value for one in Keys} | set(REPLACED_KEYS.values())
-    return last in named or (len(last) == 1 and last.isprintable()) or _is_sign(last)
-
-
-def _is_sign(name: str) -> bool:
-    """Tell whether a name is a character's, such as `question_mark`."""
-    shown = format_key(name)
-    return len(shown) == 1 and _character_to_key(shown) == name
+    if last in {one.value for one in Keys} | set(REPLACED_KEYS.values()):
+        return True
+    shown = format_key(last)  # of a character's name, such as `question_mark`, the character
+    of_character = len(shown) == 1 and _character_to_key(shown) == last
+    return of_character or (len(last) == 1 and last.isprintable())
 
 
 def sound(own: Mapping[str, str]) -> Mapping[str, str]:

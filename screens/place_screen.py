@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.screen import Screen
 from textual.widget import Widget
 
+from screens.keys import PATIENCE
 from screens.terminal.parsed import Telling
 from screens.widgets.lines import MessageLine
 
@@ -25,6 +26,8 @@ class PlaceScreen(Screen[None]):
     """Whether games of which no clock was touched are read as well."""
     subjects: ClassVar[frozenset[str]] = frozenset({"event", "roster", "round", "games"})
     """Revisions on which the place is read again."""
+    patience: ClassVar[float] = PATIENCE
+    """Seconds for which the next key waits for the effect of the last one."""
     numbers: ClassVar[str] = "table"
     """What digits mean here: what the list numbers; empty: they are words like any other."""
 
@@ -56,10 +59,6 @@ class PlaceScreen(Screen[None]):
     def message_line(self) -> MessageLine:
         """The line on which commands say what they did, or why they did not."""
         return self.query_one("#said", MessageLine)
-
-    @abstractmethod
-    async def at_rest(self) -> None:
-        """Wait until the next key may be handled, so that it meets the last one's result."""
 
     @abstractmethod
     def changed(self, subjects: frozenset[str]) -> None:

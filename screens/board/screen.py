@@ -187,7 +187,7 @@ class BoardScreen(Frame):
             _pages_of,
             app_of(self).desk,
             event,
-            app_of(self).clock().astimezone(),
+            app_of(self).desk.clock().astimezone(),
             room or (board.width, board.height),
             rows,
             large=room is not None,
@@ -196,7 +196,7 @@ class BoardScreen(Frame):
             self._page_index = 0
         self._page_index = min(self._page_index, len(fresh) - 1)
         self._pages, self._catalogue = fresh, catalogue
-        self._turned = self._turned or app_of(self).clock()
+        self._turned = self._turned or app_of(self).desk.clock()
         self._paint()
 
     @property
@@ -238,13 +238,13 @@ class BoardScreen(Frame):
         """Update the board's own top line; it does not show the organizer's lines."""
         self.status = fresh  # n needs it, although the line is not shown
         self._head(event)
-        now = app_of(self).clock()
+        now = app_of(self).desk.clock()
         clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
         if clock.lines != lines:
             _fit(clock, lines)
 
     def _head(self, event: Event) -> None:
-        shown = heading(event, app_of(self).clock().astimezone())
+        shown = heading(event, app_of(self).desk.clock().astimezone())
         if (before := self._board_heading) == shown:
             return
         self._board_heading = shown
@@ -294,7 +294,7 @@ class BoardScreen(Frame):
         super().tick()
         if self._board_heading is not None:
             self._head(app_of(self).event)
-        now = app_of(self).clock()
+        now = app_of(self).desk.clock()
         if self._turned is None or self.stopped or not self.is_current:
             return
         if (now - self._turned).total_seconds() >= self._page_seconds:
@@ -400,7 +400,7 @@ class BoardScreen(Frame):
         if self._pages:
             index = self._page_index + steps
             self._page_index = index % len(self._pages)
-            self._turned = app_of(self).clock()
+            self._turned = app_of(self).desk.clock()
             self._paint()
             if index != self._page_index:
                 self._speak_next(steps)
@@ -417,7 +417,7 @@ class BoardScreen(Frame):
     def action_stop(self) -> None:
         """Stop turning pages, or resume."""
         self.stopped = not self.stopped
-        self._turned = app_of(self).clock()
+        self._turned = app_of(self).desk.clock()
         self._paint()
 
     def action_pace(self, by: int) -> None:

@@ -141,7 +141,7 @@ class CaptainScreen(Frame):
             *([phrase("round {round}", board.round), board.scenario] if board else []),
         ]
         self._say("#title", " · ".join(part for part in parts if part))
-        time = captains_time(event, app_of(self).clock().astimezone())
+        time = captains_time(event, app_of(self).desk.clock().astimezone())
         texts = (seat.sentence, seat.asks_back, time)
         self._say("#question", "\n".join(text for text in texts if text))
         self.query_one("#question").set_class(bool(seat.options), "acts")

@@ -178,7 +178,7 @@ class TablesScreen(WithClock):
         self._loosen()
         row = board.current
         if row is None:
-            if board.rows:
+            if board.rows_wanted:
                 board.below(invitation("No games match", offers(self, "tables.filter")))
             else:
                 first = self.before_a_round(PUBLISHES)
@@ -202,7 +202,7 @@ class TablesScreen(WithClock):
 
     def _say_heading(self) -> None:
         """Show the filter and the number of games in each state."""
-        board, rows = self.grid, self.grid.rows
+        board, rows = self.grid, self.grid.rows_wanted
         newest = app_of(self).sheet.round
         need = sum(row.needs for row in rows)
         attention = phrase_count("{count} needs attention", "{count} need attention", need)
@@ -316,7 +316,7 @@ class TablesScreen(WithClock):
 
     def action_hall(self) -> None:
         """Pause all tables and then ask for the reason, or resume them all."""
-        if self._is_round_paused or any(State.HALL in row.states for row in self.grid.rows):
+        if self._is_round_paused or any(State.HALL in row.states for row in self.grid.rows_wanted):
             app_of(self).do(Resume(None))
         else:
             self._pause_hall()

@@ -131,7 +131,7 @@ class EventScreen(Frame):
         """Return the schedule and the factions, if they fit without broken sentences."""
         if self.app.size.width < BESIDE_FROM:
             return None
-        return partial(event_pane, event, app_of(self).clock().astimezone())
+        return partial(event_pane, event, app_of(self).desk.clock().astimezone())
 
     # What is under the cursor
 

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.widgets.columns import ROOMY
+from screens.widgets.columns import is_roomy
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import paged
@@ -85,8 +85,7 @@ class Page(ModalScreen[None]):
 
     def _write(self) -> None:
         width, height = self.app.size
-        roomy = width >= ROOMY[0] and height >= ROOMY[1]
-        room = max(20, width - ASIDE), max(1, height - AROUND - roomy)
+        room = max(20, width - ASIDE), max(1, height - AROUND - is_roomy(self.app.size))
         lines = paged(self.sections, room, base_of(self).wears)
         self._lines.write(lines, room[0])
         scrolls = len(self._lines.lines) > room[1]

@@ -78,6 +78,7 @@ class ScoringScreen(WithClock):
     place = "results"
     subjects = frozenset({"event", "round", "games"})
     every_game = True
+    patience = inf  # while a turn is being saved and read: a key acts on the turn that is shown
 
     BINDINGS = bindings(
         *clock_bindings(shown=False),
@@ -350,10 +351,6 @@ class ScoringScreen(WithClock):
             if await self.app.push_screen_wait(ConfirmScreen(warnings, question)):
                 return replace(command, drop_rest=True)
             return None
-
-    async def at_rest(self) -> None:
-        """Wait while a turn is being saved and read, so that a key acts on the displayed turn."""
-        await app_of(self).under_way(patience=inf)
 
     def _reads_again(self) -> bool:
         """Tell whether a key only retries reading, because the saved turn could not be read."""

@@ -53,10 +53,15 @@ class Wears(Protocol):
     """An app, as far as its widgets use it."""
 
     wears: Look
+    touch: bool
+    """Whether a browser shows it, where no such key is."""
 
     @property
     def signs(self) -> Signs:
         """The symbols of its terminal."""
+
+    def shown_key(self, id_: str, default: str) -> str:
+        """Return the key that the user has for a command."""
 
 
 @cache

@@ -20,6 +20,8 @@ Mark = Literal[
     "open", "running", "late", "judge", "done", "draft", "published", "dropped", "stands"
 ]
 """What state something is in; each has a sign, a colour and a word."""
+MEANS_OF_MARKS: dict[Mark, str] = {"published": "open", "dropped": "done"}
+"""What the sign of a state looks like in a list where that is not called as the state."""
 
 
 class Signs(Value):

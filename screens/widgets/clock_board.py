@@ -14,7 +14,7 @@ from data.event.journal import JournalEntry
 from screens.bindings import bind, bindings
 from screens.theme.signs import Signs
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles, width_needed
-from screens.widgets.columns import ROOMY, TOGETHER
+from screens.widgets.columns import TOGETHER, is_roomy
 from screens.widgets.grid import Grid
 from screens.widgets.heading import centred, last_done
 from screens.widgets.slip_line import Narrowed
@@ -50,7 +50,8 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.rows: tuple[ClockRow, ...] = ()
+        self.rows_wanted: tuple[ClockRow, ...] = ()
+        """All games, shown or not."""
         self.shown: tuple[ClockRow, ...] = ()
         self.filter_text = ""
         self._row_filter: Filter = lambda _: True
@@ -68,16 +69,11 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     # Content
 
-    @property
-    def rows_wanted(self) -> tuple[ClockRow, ...]:
-        """All games, shown or not."""
-        return self.rows
-
     def fill(self, rows: Iterable[ClockRow]) -> None:
         """Show these games as they are now."""
-        self.rows = tuple(rows)
+        self.rows_wanted = tuple(rows)
         # Discard the cells of earlier rounds' games: an app runs all day.
-        if len(self._cells) > 2 * len(self.rows):
+        if len(self._cells) > 2 * len(self.rows_wanted):
             self._cells.clear()
         self._choose()
 
@@ -112,8 +108,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """Go to a table's number, or to the next game with `text` in a name; False: not found."""
         wanted, here = fold(text), self._cursor_index + 1
         for row in (*self.shown[here:], *self.shown[:here]):
-            hit = str(row.table) == wanted if is_number(wanted) else wanted in _words(row)
-            if hit:
+            if str(row.table) == wanted if is_number(wanted) else wanted in _words(row):
                 self._go(row)
                 return True
         return False
@@ -131,13 +126,15 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def _choose(self) -> None:
         index, text = self._cursor_index, self.filter_text
         found = (
-            row for row in self.rows if self._row_filter(row) and (not text or text in _words(row))
+            row
+            for row in self.rows_wanted
+            if self._row_filter(row) and (not text or text in _words(row))
         )
         self.shown = tuple(sorted(found, key=self._order))
         if self.shown and self._game not in {row.game for row in self.shown}:
             self._game = self.shown[min(index, len(self.shown) - 1)].game
         if text:
-            self.post_message(Narrowed(len(self.shown), len(self.rows)))
+            self.post_message(Narrowed(len(self.shown), len(self.rows_wanted)))
         self._paint()
 
     # Layout
@@ -156,15 +153,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     @property
     def _breaks(self) -> int:
         """The blank lines between groups of games; 0 if they would hide a game."""
-        if not (self._roomy and self._alone and self._tall == 1 and self.shown):
+        if not (is_roomy(self.app.size) and self._alone and self._tall == 1 and self.shown):
             return 0
         breaks = (len(self.shown) - 1) // TOGETHER
         return breaks if len(self.shown) + breaks <= self.size.height - self._titled else 0
-
-    @property
-    def _roomy(self) -> bool:
-        wide, high = self.app.size
-        return wide >= ROOMY[0] and high >= ROOMY[1]
 
     @property
     def _alone(self) -> bool:
@@ -197,14 +189,16 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """The lines of titles: as in every list, or 1 if more would hide a game."""
         if self._tall > 1:
             return 0
-        return HEAD if self._roomy and len(self.shown) + HEAD <= self.size.height else 1
+        roomy = is_roomy(self.app.size) and len(self.shown) + HEAD <= self.size.height
+        return HEAD if roomy else 1
 
     def _paint(self) -> None:
         if not self.size or not self.is_mounted:
             return
         count, column_height = self._count, self._column_height
         per = max(column_height, -(-len(self.shown) // count))
-        self._keep_in_sight(per, column_height)
+        line, top = self._cursor_index % per, self._top
+        self._top = max(0, min(max(top, line - column_height + 1), line, per - column_height))
         width = self.size.width // count
         for number, column in enumerate(self._columns):
             if column.display != (number < count):
@@ -241,10 +235,6 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         if known is None or known[0] != shown:
             known = self._cells[row.game] = (shown, cell(row, width, signs, chosen=chosen))
         return known[1]
-
-    def _keep_in_sight(self, per: int, deep: int) -> None:
-        line = self._cursor_index % per
-        self._top = max(0, min(max(self._top, line - deep + 1), line, per - deep))
 
     @property
     def sight(self) -> str:

@@ -34,11 +34,12 @@ def lines_of(width: int) -> int:
 
 def cell(row: ClockRow, width: int, signs: Signs, *, chosen: bool) -> tuple[Line, ...]:
     """Return a game's lines; `chosen`: the cursor is on it."""
-    lines = (
-        _in_one_line(row, width, signs, chosen)
-        if lines_of(width) == 1
-        else _in_two_lines(row, width, signs, chosen)
-    )
+    if lines_of(width) == 1:
+        state = row.state, row.state_text
+        beside = _details(row.points, _turn(row), state, row.players, width, signs.cut)
+        lines: tuple[Line, ...] = ((*_clocks(row, signs, chosen=chosen), *beside),)
+    else:
+        lines = _in_two_lines(row, width, signs, chosen)
     return tuple(map(_on_cursor, lines)) if chosen else lines
 
 
@@ -56,12 +57,6 @@ def titles(width: int) -> Line:
         Part(f"{'2':>{_CLOCK - 1}} ", "two"),
         Part(pad(last, width - _CLOCKS), "heading"),
     )
-
-
-def _in_one_line(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
-    said = row.state, row.state_text
-    beside = _details(row.points, _turn(row), said, row.players, width, signs.cut)
-    return ((*_clocks(row, signs, chosen=chosen), *beside),)
 
 
 @lru_cache(maxsize=1024)  # every second all clocks show another text: the parts beside them stay
@@ -107,22 +102,18 @@ def _state(state: State, said: str, room: int) -> tuple[Part, Part]:
 def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
     """Return cursor, state and table, then both clocks, with a symbol before the running one."""
     mark = mark_of(row.state)
-    first = _clock(row, 0, signs), _clock(row, 1, signs)
     return (
         Part(signs.cursor if chosen else " ", "key"),
         Part(signs.symbol(mark), mark),
         Part(f"{row.table_said:>{_TABLE}} ", _plain(row.state)),
-        *first,
+        *(_clock(row, side, signs) for side in (0, 1)),
     )
 
 
 def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
     """Return a clock: in its player's colour while running, muted while stopped."""
-    runs = row.runs == side
-    left = row.left[side] or "-"
-    seconds = row.seconds[side]
-    style = "muted"
-    if runs:
+    left, seconds, style = row.left[side] or "-", row.seconds[side], "muted"
+    if row.runs == side:
         left = signs.running + left
         low = seconds is not None and seconds < LOW
         style = "late" if low else f"strong {HUES[side]}"

@@ -7,6 +7,8 @@ rhythm, whatever it contains, so that someone used to one can read them all.
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from textual.geometry import Size
+
 from screens.theme.signs import Signs
 from screens.widgets.text_part import Part, cells_of
 from srtui.documents.layout import cut, give_way, width_of
@@ -233,5 +235,12 @@ def _cut(parts: tuple[Part, ...], width: int, mark: str) -> tuple[tuple[Part, ..
 
 ROOMY = (100, 30)
 """Cells of a terminal from which there is air: around titles, and between groups of rows."""
+
+
+def is_roomy(size: Size) -> bool:
+    """Tell whether a terminal of this size has room for air."""
+    return size.width >= ROOMY[0] and size.height >= ROOMY[1]
+
+
 TOGETHER = 5
 """Rows without a blank line between them."""

@@ -19,17 +19,17 @@ from data.clean import fold
 from data.event.journal import JournalEntry
 from screens.bindings import bind, bindings
 from screens.theme.means import Meaning
-from screens.theme.signs import Mark, Signs
+from screens.theme.signs import MEANS_OF_MARKS, Mark, Signs
 from screens.widgets.columns import (
     GAP,
     NARROW,
     NARROW_GAP,
-    ROOMY,
     SPREAD_FROM,
     TOGETHER,
     Cell,
     Column,
     fitted,
+    is_roomy,
     laid_out,
     measured,
     parts_of,
@@ -45,10 +45,6 @@ from srtui.rules.value import Value
 from srtui.text.phrases import is_number
 
 __all__ = ["Cell", "Column", "Grid", "Part", "Row", "row_cells"]
-
-_MARKED: dict[Mark, str] = {"published": "open", "dropped": "done"}
-"""What a sign means where that is not called as its state."""
-
 
 Key = str | int
 """What tells a row from the others: a word, or the id of what it shows."""
@@ -125,10 +121,12 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self.rows_wanted: tuple[Row, ...] = ()
         self._measured: tuple[Row, ...] = ()
         self.filter_text = ""
-        self._shown: tuple[Row, ...] = ()
+        self.shown: tuple[Row, ...] = ()
+        """The rows that match the filter."""
         self._tops: tuple[int, ...] = ()
         """The line of each row that is shown, from the first one on."""
-        self._cursor_row = 0
+        self.cursor_row = 0
+        """The index of the cursor's row among the shown rows."""
         self._key: Key = ""
         self._grid_layout = _Layout()
         self._below: tuple[Line, ...] = ()
@@ -186,7 +184,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Show only rows whose words contain `text`."""
         self.filter_text = fold(text)
         if self.filter_text and not self._fits(self._key):
-            self._cursor_row = 0  # the first match, not the row that moves up
+            self.cursor_row = 0  # the first match, not the row that moves up
         self._show()
 
     def _fits(self, key: Key) -> bool:
@@ -197,18 +195,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     @property
     def current(self) -> Row | None:
         """The row under the cursor."""
-        row = self._shown[self._cursor_row] if self._cursor_row < len(self._shown) else None
+        row = self.shown[self.cursor_row] if self.cursor_row < len(self.shown) else None
         return None if row is None or row.group else row
-
-    @property
-    def cursor_row(self) -> int:
-        """The index of the cursor's row among the shown rows."""
-        return self._cursor_row
-
-    @property
-    def shown(self) -> tuple[Row, ...]:
-        """The rows that match the filter."""
-        return self._shown
 
     @property
     def widths(self) -> tuple[int, ...]:
@@ -219,7 +207,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def needed(self) -> Size:
         """Return the size in which nothing is cut, including the lines below the rows."""
         below = max(map(cells_of, self._below), default=0)
-        laid, shown = self._grid_layout, self._shown
+        laid, shown = self._grid_layout, self.shown
         if not self.size.width:  # filled before it has a place: who asks is about to give it one
             laid, shown = self._lay_out(), self.rows_wanted
         high = laid.head + len(shown)
@@ -232,16 +220,12 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         # Before the first layout nothing can be placed: `on_resize` then shows the rows.
         if not self.size.width:
             return
-        before, layout, lines, cursor_row = (
-            self._shown,
-            self._grid_layout,
-            self._tops,
-            self._cursor_row,
-        )
-        self._shown = self._let_through()
+        before, cursor_row = self.shown, self.cursor_row
+        layout, lines = self._grid_layout, self._tops
+        self.shown = self._let_through()
         self._grid_layout = self._lay_out()
-        self._tops = tops(self._shown, roomy=self._grid_layout.roomy)
-        self._cursor_row = self._place_of(self._key)
+        self._tops = tops(self.shown, roomy=self._grid_layout.roomy)
+        self.cursor_row = self._place_of(self._key)
         if layout != self._grid_layout or lines != self._tops:
             self.virtual_size = Size(self.size.width, self._grid_layout.head + self._high)
             self.refresh()
@@ -250,8 +234,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             self.post_message(self.Room())
         else:
             self._repaint(before)
-            if cursor_row != self._cursor_row:
-                self._refresh_rows(cursor_row, self._cursor_row)
+            if cursor_row != self.cursor_row:
+                self._refresh_rows(cursor_row, self.cursor_row)
                 self._to_cursor()
         self._tell()
 
@@ -274,13 +258,10 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         narrow = self.size.width < NARROW
         gap, widths = laid_out(columns, needs, room, narrow=narrow, usually=usually)
         titles = any(one.heading and wide for one, wide in zip(columns, widths, strict=True))
-        wide, high = self.app.size
-        if titles and gap == GAP and wide >= SPREAD_FROM:
+        if titles and gap == GAP and self.app.size.width >= SPREAD_FROM:
             gap = spread(widths, room)
-        roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal
-        head = 3 if roomy else 1
-        if not titles:
-            head = 0
+        roomy = is_roomy(self.app.size) and not self.screen.is_modal
+        head = (3 if roomy else 1) if titles else 0
         gaps = max(0, sum(map(bool, needs)) - 1)
         all_of_it = self.size.width - room + sum(needs) + GAP * gaps
         return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), roomy)
@@ -294,13 +275,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _repaint(self, before: Sequence[Row]) -> None:
         # The number of rows is unchanged: otherwise lines would have moved and all be repainted.
-        for index, (old, new) in enumerate(zip(before, self._shown, strict=True)):
+        for index, (old, new) in enumerate(zip(before, self.shown, strict=True)):
             if old == new:
                 continue
-            if (old.means, old.mark, old.group) != (new.means, new.mark, new.group) or new.group:
-                self._refresh_rows(index)
-                continue
-            if list(self._spans(old.cells)) != list(self._spans(new.cells)):
+            if (
+                new.group
+                or (old.means, old.mark, old.group) != (new.means, new.mark, new.group)
+                or list(self._spans(old.cells)) != list(self._spans(new.cells))
+            ):
                 self._refresh_rows(index)
                 continue
             for x, width, column in self._places():
@@ -328,7 +310,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if y < head:
             return strip_of(self, self._head(y, signs))
         line = y - head + self.scroll_offset.y
-        if not self._shown:
+        if not self.shown:
             return strip_of(self, self._line_in_the_middle(y))
         if line >= self._high:
             # The line right below the rows stays blank.
@@ -336,8 +318,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         at = self._row_at(line)
         if self._tops[at] != line:
             return strip_of(self, ())
-        row = self._shown[at]
-        chosen = at == self._cursor_row and not row.group
+        row = self.shown[at]
+        chosen = at == self.cursor_row and not row.group
         return strip_of(self, self._line(row, signs, chosen=chosen), "cursor" if chosen else "")
 
     def _row_at(self, line: int) -> int:
@@ -373,7 +355,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if row.group:
             parts = tuple(part for cell in row.cells for part in _grouped(cell))
             return [Part(" "), *fitted(parts, Column(""), self.size.width - 1, signs.cut)]
-        means = _MARKED.get(row.mark, row.mark) if row.mark else ""
+        means = MEANS_OF_MARKS.get(row.mark, row.mark) if row.mark else ""
         return [
             Part(signs.cursor if chosen else " ", "key"),
             *([Part(signs.symbol(row.mark or ""), means)] if self._grid_layout.signs else []),
@@ -407,8 +389,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Move to the next row with this number, or with `text` in its words; False: not found."""
         query = fold(text)
         # Start at the row below and wrap around: typing the word again finds the next row.
-        for index in (*range(self._cursor_row + 1, len(self._shown)), *range(self._cursor_row + 1)):
-            row = self._shown[index] if index < len(self._shown) else None
+        for index in (*range(self.cursor_row + 1, len(self.shown)), *range(self.cursor_row + 1)):
+            row = self.shown[index] if index < len(self.shown) else None
             if row is None or row.group:
                 continue
             hit = str(row.number) == query if is_number(query) else query in fold(row.words)
@@ -419,7 +401,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def go_to(self, key: Key) -> bool:
         """Move the cursor to the row with this key; tell whether there is one."""
-        for at, row in enumerate(self._shown):
+        for at, row in enumerate(self.shown):
             if row.key == key and not row.group:
                 self._go(at)
                 return True
@@ -427,7 +409,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def action_move(self, by: int) -> None:
         """Move the cursor down by this many rows; negative: up."""
-        self._go(self._nearest(self._cursor_row + by, 1 if by > 0 else -1))
+        self._go(self._nearest(self.cursor_row + by, 1 if by > 0 else -1))
 
     def action_page(self, way: int) -> None:
         """Move the cursor by one screenful of rows, down (1) or up (-1)."""
@@ -435,7 +417,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def action_end(self, way: int) -> None:
         """Move the cursor to the last row (1) or to the first (-1)."""
-        self.action_move(way * len(self._shown))
+        self.action_move(way * len(self.shown))
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked row."""
@@ -443,11 +425,11 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if event.y < self._grid_layout.head or line >= self._high:
             return
         at = self._row_at(line)
-        if not self._shown[at].group:
+        if not self.shown[at].group:
             self._go(at)
 
     def _go(self, at: int) -> None:
-        before, self._cursor_row = self._cursor_row, at
+        before, self.cursor_row = self.cursor_row, at
         if before != at:
             self._refresh_rows(before, at)
         self._to_cursor()
@@ -462,33 +444,30 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _place_of(self, key: Key) -> int:
         """Return the current index of the row with this key; if it has gone, its former index."""
-        rows = self._shown
-        if self._cursor_row < len(rows) and rows[self._cursor_row].key == key:
-            return self._cursor_row
+        rows = self.shown
+        if self.cursor_row < len(rows) and rows[self.cursor_row].key == key:
+            return self.cursor_row
         found = (at for at, row in enumerate(rows) if row.key == key)
-        return self._nearest(next(found, self._cursor_row), 1)
+        return self._nearest(next(found, self.cursor_row), 1)
 
     def _nearest(self, at: int, way: int) -> int:
         """Return the nearest row to an index that is not a group, searching this way first."""
-        last = len(self._shown) - 1
+        last = len(self.shown) - 1
         at = max(0, min(at, last))
         below = range(at, last + 1)
         above = range(min(at, last), -1, -1)
         order = chain(below, above) if way > 0 else chain(above, below)
-        return next((index for index in order if not self._shown[index].group), 0)
+        return next((index for index in order if not self.shown[index].group), 0)
 
     def _to_cursor(self) -> None:
         """Scroll just enough to show the cursor's row, with the groups above it."""
         high = self.size.height - self._grid_layout.head
-        top = self._cursor_row
-        while top and self._shown[top - 1].group:
+        now, rows, top = self.scroll_offset.y, self._tops, self.cursor_row
+        if high < 1 or not rows:
+            return
+        while top and self.shown[top - 1].group:
             top -= 1
-        if high < 1:
-            return
-        now, rows = self.scroll_offset.y, self._tops
-        if not rows:
-            return
-        wanted = min(max(now, rows[self._cursor_row] - high + 1), rows[top])
+        wanted = min(max(now, rows[self.cursor_row] - high + 1), rows[top])
         if wanted != now:
             self.scroll_to(y=wanted, animate=False, force=True)
 
@@ -503,16 +482,11 @@ def tops(rows: Sequence[Row], *, roomy: bool) -> tuple[int, ...]:
     line, together = 0, 0
     before: Row | None = None
     for row in rows:
-        if roomy and before is not None and _is_apart(before, row, full=together >= TOGETHER):
-            line, together = line + 1, 0
+        if roomy and before is not None and not row.goes_on:
+            full = together >= TOGETHER and not before.group
+            if row.group or full:
+                line, together = line + 1, 0
         together = 0 if row.group else together + (row.number is not None)
         lines.append(line)
         line, before = line + 1, row
     return tuple(lines)
-
-
-def _is_apart(before: Row, row: Row, *, full: bool) -> bool:
-    """Tell whether a blank line separates two rows; `full`: a group is complete."""
-    if row.goes_on:
-        return False
-    return row.group or (full and not before.group)

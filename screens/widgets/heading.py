@@ -9,7 +9,7 @@ from textual import events
 from textual.screen import Screen
 
 from data.event.journal import JournalEntry
-from screens.theme.signs import Mark, Signs
+from screens.theme.signs import MEANS_OF_MARKS, Mark, Signs
 from screens.widgets.lines import fitting
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.documents.layout import broken, cut, pad, width_of
@@ -73,9 +73,8 @@ def _long(legend: Sequence[Part]) -> int:
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
     """Return each state present as symbol, label and number, in the given order."""
-    means: dict[Mark, str] = {"published": "open", "dropped": "done"}
     return tuple(
-        Part(f"{signs.symbol(mark)} {word} {number}", means.get(mark, mark))
+        Part(f"{signs.symbol(mark)} {word} {number}", MEANS_OF_MARKS.get(mark, mark))
         for mark, (word, number) in counted.items()
         if number
     )

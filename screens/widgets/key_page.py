@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 from math import ceil
-from typing import NamedTuple
+from operator import attrgetter
 
 from screens.widgets.text_part import Line, Part
 from srtui.documents.layout import folded, pad, width_of
@@ -36,43 +37,36 @@ class KeyGroup(Value):
     keys: tuple[KeyHelp, ...]
 
 
-class _Way(NamedTuple):
-    """A layout of groups: columns, and full or short sentences, for the first group and others.
-
-    `separated`: a blank line separates two groups.
-    """
-
-    first: Callable[[KeyHelp], str]
-    columns: int
-    others: Callable[[KeyHelp], str]
-    other_columns: int
-    separated: bool = True
+_Columns = tuple[Callable[[KeyHelp], str], int]
+"""What a group says of a key, and in how many columns."""
+_sentence = attrgetter("sentence")
 
 
 def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line, ...]:
     """Return the groups as fully as `height` lines allow; no key is ever left out."""
-    found = [tuple(_page(groups, width, way)) for way in _ways(width)]
+    found = [tuple(_page(groups, width, *layout)) for layout in _layouts(width)]
     fits = (one for one in found if len(one) <= height)
     return next(fits, min(found, key=len))
 
 
-def _ways(width: int) -> Iterator[_Way]:
-    """Yield layouts of the keys, the most informative first."""
+def _layouts(width: int) -> Iterator[tuple[_Columns, _Columns, bool]]:
+    """Yield the first group's columns, the others', and whether a blank line separates groups.
+
+    The most informative layout comes first.
+    """
     two = 2 if width >= TWO_FROM else 1
-    short = max(1, width // (SHORT if width >= 2 * SHORT else NARROW_SHORT))
-    yield _Way(_sentence, 1, _sentence, two)
-    yield _Way(_sentence, two, _sentence, two)
-    yield _Way(_sentence, two, _short, short)
-    yield _Way(_sentence, max(two, width // 40), _short, short)
-    if width >= 2 * TELLING:
-        yield _Way(_clause, 2, _short, short)
-        yield _Way(_clause, 2, _short, short, separated=False)
-    yield _Way(_short, short, _short, short)
-    yield _Way(_short, short, _short, short, separated=False)
-
-
-def _sentence(one: KeyHelp) -> str:
-    return one.sentence
+    full: _Columns = _sentence, two
+    short: _Columns = (
+        attrgetter("short"),
+        max(1, width // (SHORT if width >= 2 * SHORT else NARROW_SHORT)),
+    )
+    yield (_sentence, 1), full, True
+    yield full, full, True
+    yield full, short, True
+    yield (_sentence, max(two, width // 40)), short, True
+    for first in ((_clause, 2), short) if width >= 2 * TELLING else (short,):
+        yield first, short, True
+        yield first, short, False
 
 
 def _clause(one: KeyHelp) -> str:
@@ -82,17 +76,15 @@ def _clause(one: KeyHelp) -> str:
     return next(found, one.short)
 
 
-def _short(one: KeyHelp) -> str:
-    return one.short
-
-
-def _page(groups: Sequence[KeyGroup], width: int, way: _Way) -> Iterator[Line]:
+def _page(
+    groups: Sequence[KeyGroup], width: int, first: _Columns, others: _Columns, separated: bool
+) -> Iterator[Line]:
     for at, group in enumerate(groups):
-        if at and way.separated:
+        if at and separated:
             yield ()
         yield (Part(group.heading, "heading strong"),)
-        columns, said = (way.other_columns, way.others) if at else (way.columns, way.first)
-        yield from _set(group.keys, columns, said, width)
+        text_of, columns = others if at else first
+        yield from _set(group.keys, columns, text_of, width)
 
 
 def _set(
@@ -107,18 +99,12 @@ def _set(
     # A key with several lines is never split, so an even share of the lines may be too few.
     while len(stacks := _stacked(cells, deep)) > columns:
         deep += 1
-    for y in range(max(map(len, stacks), default=0)):
+    for row in zip_longest(*stacks, fillvalue=("", "")):
         parts: list[Part] = []
-        for index, stack in enumerate(stacks):
+        for index, (before, text) in enumerate(row):
             gap = "" if index == len(stacks) - 1 else " " * GAP
-            if y < len(stack):
-                before, text = stack[y]
-                parts += [
-                    Part(before, "key"),
-                    Part(pad(text, column_width - width_of(before)) + gap),
-                ]
-            else:
-                parts.append(Part(" " * column_width + gap))
+            parts.append(Part(before, "key"))
+            parts.append(Part(pad(text, column_width - width_of(before)) + gap))
         yield tuple(parts)
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from textwrap import wrap
-from typing import Protocol, cast
+from typing import cast
 
 from rich.text import Text
 from textual.widget import Widget
@@ -13,6 +13,7 @@ from textual.widgets import Static
 from data.editions import EditionFault
 from data.event.sqlite import EventFileError
 from data.machine.disk import FileFault
+from screens.theme.means import Wears
 from srtui.documents.layout import width_of
 from srtui.model.refused import Refused
 from srtui.rules.plural import phrase, translate
@@ -36,19 +37,9 @@ SOON = 0.01
 _LETTERS = re.compile(r"\S+")
 
 
-class ShowsKeys(Protocol):
-    """An app, as far as these lines use it."""
-
-    touch: bool
-    """Whether a browser shows it, where no such key is."""
-
-    def shown_key(self, id_: str, default: str) -> str:
-        """Return the key that the user has for a command."""
-
-
 def shown_key(widget: Widget, id_: str, default: str) -> str:
     """Return the key of a command as the widget's app shows it."""
-    return cast(ShowsKeys, widget.app).shown_key(id_, default)
+    return cast(Wears, widget.app).shown_key(id_, default)
 
 
 class Plain(Static):
@@ -89,10 +80,6 @@ def cut_long_words(sentence: str, most: int) -> str:
         return word if len(word) <= most else f"{word[:head]}…{word[head + 1 - most :]}"
 
     return _LETTERS.sub(cut, sentence)
-
-
-def _lines_in(text: str, width: int) -> int:
-    return len(wrap(text, width)) if width > 0 else 1
 
 
 @contextmanager
@@ -183,10 +170,10 @@ class MessageLine(Plain):
         """Return as much of the sentence as fits, with the key that shows the whole."""
         width = self.content_size.width
         most = MOST if self.app.size.height < HIGH else HIGH_MOST
-        if not width or _lines_in(self.sentence, width) <= most:
+        if not width or len(wrap(self.sentence, width)) <= most:
             return self.sentence
         key = f" {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
-        ending = f" …{'' if cast(ShowsKeys, self.app).touch else key}"
+        ending = f" …{'' if cast(Wears, self.app).touch else key}"
         room = most * width - len(ending)
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:

@@ -25,7 +25,7 @@ from srtui.documents.sections import (
     bar_cells,
     bar_room,
 )
-from srtui.rules.value import Value, replace
+from srtui.rules.value import replace
 
 if TYPE_CHECKING:
     from srtui.documents.map.cells import Size
@@ -74,7 +74,7 @@ def _joined(
         if joined:
             joined.append(())
         if heading:
-            joined.append(_heading(heading, width, signs))
+            joined.append(_rule(cut(heading, width - 4, signs.cut), width, signs, "strong"))
         joined += lines
     return tuple(joined)
 
@@ -86,14 +86,14 @@ def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[L
     label = _label(items)
     for item in items:
         if isinstance(item, PaneTable):
-            narrow = item.narrow
-            lines += _table(item if narrow is None or _fits(item, width) else narrow, width, signs)
+            fits = _across(_sizes(item)) <= width
+            lines += _table(item if fits else item.narrow or item, width, signs)
         elif isinstance(item, Bar):
             lines.append(_bar(item, bar_room(bars, width), signs))
         elif isinstance(item, PanePicture):
             lines += _picture(item, width, height, look)
         elif isinstance(item, PaneRule):
-            lines.append(_rule(item.text, width, signs))
+            lines.append(_rule(item.text, min(width, READ), signs, "muted"))
         else:
             lines += _line(item, label, min(width, READ), signs)
     return lines
@@ -104,22 +104,10 @@ def _label(items: Sequence[Item]) -> int:
     return min(max(labels, default=0), LABEL) + GAP
 
 
-def _heading(text: str, width: int, signs: Signs) -> Line:
-    said = cut(text, width - 4, signs.cut)
-    rest = max(0, width - width_of(said) - 4)
-    begin = f"{signs.rule * 2} "
-    end = f" {signs.rule * rest}"
-    return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
-
-
-def _rule(title: str, width: int, signs: Signs) -> Line:
-    """Return a muted rule with a title; nothing new comes below it."""
-    rest = max(0, min(width, READ) - width_of(title) - 4)
-    return (
-        Part(f"{signs.rule * 2} ", "rule"),
-        Part(title, "muted"),
-        Part(f" {signs.rule * rest}", "rule"),
-    )
+def _rule(title: str, width: int, signs: Signs, means: str) -> Line:
+    """Return a rule with a title; below a muted one nothing new comes."""
+    rest = signs.rule * max(0, width - width_of(title) - 4)
+    return Part(f"{signs.rule * 2} ", "rule"), Part(title, means), Part(f" {rest}", "rule")
 
 
 def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
@@ -131,7 +119,8 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
         below = replace(item, mark="", label="", indent=item.indent + GAP)
         return [*_line(above, 0, width, signs), *_line(below, 0, width, signs)]
     if item.label:
-        begin.append(Part(_padded(item.label, label, signs), "key" if item.key else "muted"))
+        shown = pad(item.label, label, mark=signs.cut) if label else item.label
+        begin.append(Part(shown, "key" if item.key else "muted"))
     if item.unbroken:
         return [(*begin, *(Part(piece.text, piece.means) for piece in item.parts))]
     start = cells_of(begin)
@@ -146,54 +135,33 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
     return lines
 
 
-def _padded(text: str, width: int, signs: Signs) -> str:
-    return pad(text, width, mark=signs.cut) if width else text
-
-
-class _Word(Value):
-    """A word with its meaning, and whether a space precedes it."""
-
-    text: str
-    means: str
-    blank: bool
-
-
 def wrapped(parts: Sequence[Piece], width: int) -> list[Line]:
     """Return parts as lines of at most `width` cells, broken at spaces or within longer words."""
     lines: list[list[Part]] = []
     room = 0
-    for word in _words(parts):
-        need = width_of(word.text) + word.blank
-        if not lines or need > room:
-            for text in _in_lines(word.text, width):
-                lines.append([Part(text, word.means)])
+    for word, means, blank in _words(parts):
+        cells = width_of(word)
+        if not lines or cells + len(blank) > room:
+            for text in [word] if cells <= width else [text for _, text in broken(word, width)]:
+                lines.append([Part(text, means)])
                 room = width - width_of(text)
             continue
-        room -= need
-        text = f"{' ' * word.blank}{word.text}"
+        room -= cells + len(blank)
         last = lines[-1][-1]
-        if last.style == word.means:
-            lines[-1][-1] = replace(last, text=last.text + text)
-        elif word.blank:
-            lines[-1] += [Part(" "), Part(word.text, word.means)]
+        if last.style == means:
+            lines[-1][-1] = replace(last, text=f"{last.text}{blank}{word}")
         else:
-            lines[-1].append(Part(text, word.means))
+            lines[-1] += [Part(blank), Part(word, means)] if blank else [Part(word, means)]
     return [tuple(one) for one in lines]
 
 
-def _in_lines(word: str, width: int) -> list[str]:
-    """Return a word as one line, or as several if it is longer than a line."""
-    if width_of(word) <= width:
-        return [word]
-    return [text for _, text in broken(word, width)]
-
-
-def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
+def _words(parts: Sequence[Piece]) -> Iterable[tuple[str, str, str]]:
+    """Yield each word with its meaning and the blank before it, if there is one."""
     blank = False
     for piece in parts:
         blank = blank or piece.text.startswith(" ")
         for text in filter(None, piece.text.split(" ")):
-            yield _Word(text.replace(HARD, " "), piece.means, blank)
+            yield text.replace(HARD, " "), piece.means, " " if blank else ""
             blank = True
         blank = piece.text.endswith(" ") or not piece.text
 
@@ -207,38 +175,38 @@ def _sign(mark: Mark, signs: Signs) -> Part:
     return Part(f"{signs.symbol(mark)} ", _SIGNS.get(mark, mark))
 
 
-def _fits(item: PaneTable, width: int) -> bool:
-    heads = item.headings or ("",) * len(item.right)
-    sizes = []
-    for index, head in enumerate(heads):
-        sizes.append(max(width_of(head), *(_needed(row[index]) for row in item.rows)))
-    return sum(sizes) + GAP * (len(sizes) - 1) <= width
+def _rows(item: PaneTable) -> list[Sequence[Piece]]:
+    headings = tuple(Piece(one, "heading") for one in item.headings)
+    return [headings, *item.rows] if headings else [*item.rows]
+
+
+def _sizes(item: PaneTable) -> list[int]:
+    """Return the width that each column needs; a row of fewer cells is a title among them."""
+    whole = (row for row in _rows(item) if len(row) == len(item.right))
+    return [max(map(_needed, column)) for column in zip(*whole, strict=True)]
+
+
+def _across(sizes: Sequence[int]) -> int:
+    return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1)
 
 
 def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
-    rows = list(item.rows)
-    if item.headings:
-        rows.insert(0, tuple(Piece(one, "heading") for one in item.headings))
-    whole = [row for row in rows if len(row) == len(item.right)]
-    sizes = []
-    for index in range(len(item.right)):
-        sizes.append(max(_needed(row[index]) for row in whole))
+    sizes = _sizes(item)
     _narrow(sizes, item, width)
-    across = sum(sizes) + GAP * (sum(map(bool, sizes)) - 1)
-    lines = []
-    for row in rows:
-        if len(row) == len(sizes):
-            lines.append(_row(row, sizes, item.right, signs))
-        else:
-            lines.append(_rule(row[0].text, across, signs))
-    return lines
+    across = min(_across(sizes), READ)
+    return [
+        _row(row, sizes, item.right, signs)
+        if len(row) == len(sizes)
+        else _rule(row[0].text, across, signs, "muted")
+        for row in _rows(item)
+    ]
 
 
 def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
     """Narrow text columns to `width` cells in total; drop optional columns if necessary."""
 
     def over() -> int:
-        return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1) - width
+        return _across(sizes) - width
 
     words = [at for at, right in enumerate(item.right) if not right]
     give_way(sizes, [at for at in words if at in item.gives], over, NAME)
@@ -318,7 +286,7 @@ def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
         hatched=palette.zone_one == palette.zone_two,
         cut=look.signs.cut,
     )
-    lines: list[Line] = []
-    for row in painted(laid_out, shown.holders):
-        lines.append(tuple(Part(text, means_of(cell, alike=alike)) for text, cell in runs(row)))
-    return lines
+    return [
+        tuple(Part(text, means_of(cell, alike=alike)) for text, cell in runs(row))
+        for row in painted(laid_out, shown.holders)
+    ]

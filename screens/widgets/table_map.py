@@ -1,13 +1,12 @@
 """A scenario's table to scale; only cells that differ are repainted."""
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from screens.theme.means import Meaning
 from screens.theme.signs import FINE, Signs
+from screens.widgets.text_part import Part, strip_of
 from srtui.documents.map.cells import MapCell, MapRow, Plan, painted, plan, size_in
 from srtui.documents.map.scene import TableMap
 
@@ -29,7 +28,6 @@ class MapOfTable(Meaning):
         self._signs = FINE
         self._plan: Plan | None = None
         self._strips: dict[int, Strip] = {}
-        self._styles: dict[tuple[str, str], Style] = {}
 
     def show(self, shown: TableMap | None, signs: Signs) -> None:
         """Show this map in this terminal's symbols; None: show nothing."""
@@ -85,7 +83,6 @@ class MapOfTable(Meaning):
     def _forget(self) -> None:
         self._plan = self._rows = None
         self._strips.clear()
-        self._styles.clear()
 
     def on_resize(self, _: events.Resize) -> None:
         """Redraw for the new size."""
@@ -106,25 +103,14 @@ class MapOfTable(Meaning):
         del viewport
         return size_in(width, container.height).height
 
-    def _style(self, cell: MapCell) -> Style:
-        """Return a cell's style; a filled label has its own ground."""
-        key = cell.ink, cell.ground
-        style = self._styles.get(key)
-        if style is None:
-            alike = self._alike("first", "second")
-            style = self._styles[key] = self.style_of(means_of(cell, alike=alike))
-        return style
-
     def render_line(self, y: int) -> Strip:
         """Render a line of the map, cached until one of its cells changes."""
         strip = self._strips.get(y)
         if strip is None:
-            rows = self.rows
-            row = rows[y] if y < len(rows) else ()
-            strip = Strip(
-                [Segment(text, self._style(cell)) for text, cell in runs(row)]
-            ).adjust_cell_length(self.size.width, self.style_of(""))
-            self._strips[y] = strip
+            row = self.rows[y] if y < len(self.rows) else ()
+            alike = self._alike("first", "second")
+            parts = (Part(text, means_of(cell, alike=alike)) for text, cell in runs(row))
+            strip = self._strips[y] = strip_of(self, parts)
         return strip
 
 

@@ -6,13 +6,12 @@ separate part: only the parts that differ are sent (`screens/terminal/driver.py`
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby, islice, zip_longest
-from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from rich.text import Span, Text
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
@@ -23,13 +22,6 @@ from srtui.documents.layout import width_of
 from srtui.rules.value import Value
 
 _KNOWN = frozenset(MEANS)
-
-
-class _WrittenLine(NamedTuple):
-    """A written line and its strips: more than one if it is too long for the width."""
-
-    line: Text
-    strips: Sequence[Strip]
 
 
 class TextPart(Meaning):
@@ -48,22 +40,19 @@ class TextPart(Meaning):
     def __init__(self, *, id: str, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False)
         self.set_reactive(Widget.auto_links, False)  # no text has any; to look costs as much again
-        self._lines: Sequence[Text] = ()
-        self._written: Sequence[_WrittenLine] = ()
+        self.lines: Sequence[Text] = ()
+        """The shown lines, before layout."""
+        self._written: Sequence[tuple[Text, Sequence[Strip]]] = ()
+        """Lines with their strips: more than one if a line is too long for the width."""
         self._written_for: tuple[int, Style] | None = None
         """Width and style of what is laid out; None: nothing is."""
         self._strips: Sequence[Strip] = ()
 
-    @property
-    def lines(self) -> Sequence[Text]:
-        """Return the shown lines, before layout."""
-        return self._lines
-
     def write(self, lines: Sequence[Text]) -> None:
         """Show these lines from the top; unchanged lines are kept."""
-        if len(lines) == len(self._lines) and all(map(_same, lines, self._lines)):
+        if len(lines) == len(self.lines) and all(map(_same, lines, self.lines)):
             return
-        self._lines = tuple(lines)
+        self.lines = tuple(lines)
         before = self._strips
         if self._written_for != self._size_and_style or self.text_selection is not None:
             # The strips belong to older lines: the width may change back before they are painted.
@@ -72,12 +61,14 @@ class TextPart(Meaning):
             return
         # Repainting fewer lines of a `Static` would gain nothing: it wraps all of its text first.
         self._lay_out()
-        if regions := _differing(before, self._strips, self.size):
-            self.refresh(*regions)
+        pairs = enumerate(islice(zip_longest(before, self._strips), self.size.height))
+        # By identity: an unchanged line keeps the same strip objects.
+        if changed := [y for y, (old, new) in pairs if old is not new]:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def render(self) -> Text:
         """Return the whole text, used for its height and for selection with the mouse."""
-        return Text("\n").join(map(self._coloured, self._lines))
+        return Text("\n").join(map(self._coloured, self.lines))
 
     def render_line(self, y: int) -> Strip:
         """Render a line after layout."""
@@ -97,14 +88,14 @@ class TextPart(Meaning):
         """Lay out the text; lines already laid out with this width and style are kept."""
         known = self._written if self._written_for == self._size_and_style else ()
         self._written_for = self._size_and_style
-        written: list[_WrittenLine] = []
-        for at, line in enumerate(self._lines):
-            if at < len(known) and _same(known[at].line, line):
+        written: list[tuple[Text, Sequence[Strip]]] = []
+        for at, line in enumerate(self.lines):
+            if at < len(known) and _same(known[at][0], line):
                 written.append(known[at])
             else:
-                written.append(_WrittenLine(line, self._strips_of(line, at)))
+                written.append((line, self._strips_of(line, at)))
         self._written = written
-        self._strips = [strip for one in written for strip in one.strips]
+        self._strips = [strip for _, strips in written for strip in strips]
 
     def _coloured(self, line: Text) -> Text:
         """Return a line with its meanings' colours, each over those below it."""
@@ -114,17 +105,14 @@ class TextPart(Meaning):
         return meant
 
     def _looked_up(self, style: str | RichStyle) -> str | RichStyle:
-        return self.adds(style) if isinstance(style, str) and _is_meant(style) else style
+        # Names that are not all those of meanings are a console style.
+        named = isinstance(style, str) and style and _KNOWN.issuperset(style.split())
+        return self.adds(str(style)) if named else style
 
     def _strips_of(self, line: Text, at: int) -> Sequence[Strip]:
         content = Content.from_rich_text(self._coloured(line), console=self.app.console)
         strips = Visual.to_strips(self, content, self.size.width, None, self.visual_style)
         return [_numbered(strip, at) for strip in strips]
-
-
-def _is_meant(style: str) -> bool:
-    """Tell whether a style consists only of meanings' names; otherwise it is a console style."""
-    return bool(style) and _KNOWN.issuperset(style.split())
 
 
 def _same(one: Text, other: Text) -> bool:
@@ -136,12 +124,6 @@ def _numbered(strip: Strip, at: int) -> Strip:
     first = next(iter(strip), None)
     x = first.style.meta["offset"][0] if first is not None and first.style is not None else 0
     return strip.apply_offsets(x, at)
-
-
-def _differing(before: Sequence[Strip], after: Sequence[Strip], size: Size) -> Sequence[Region]:
-    pairs = islice(zip_longest(before, after), size.height)
-    # By identity: an unchanged line keeps the same strip objects.
-    return [Region(0, y, size.width, 1) for y, (old, new) in enumerate(pairs) if old is not new]
 
 
 class Part(Value):
@@ -173,14 +155,10 @@ class PartLines(Meaning):
     def paint(self, lines: Iterable[Line]) -> None:
         """Show these lines; repaint only differences."""
         before, self.lines = self.lines, tuple(lines)
-        blank: Line = ()
         regions: list[Region] = []
-        width = self.size.width
-        for y in range(max(len(before), len(self.lines))):
-            old = before[y] if y < len(before) else blank
-            new = self.lines[y] if y < len(self.lines) else blank
+        for y, (old, new) in enumerate(zip_longest(before, self.lines, fillvalue=())):
             if old is not new and old != new:
-                regions += self._changed(y, old, new, width)
+                regions += self._changed(y, old, new, self.size.width)
         if regions:
             self.refresh(*regions)
 
