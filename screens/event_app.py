@@ -499,7 +499,7 @@ class EventApp(BaseApp):
         return nullcontext() if frame is None else frame.message_line.at_work(status, after)
 
     @work(group="do")
-    async def undo(self) -> None:
+    async def action_undo(self) -> None:
         """Show this terminal's last command and undo it, or show why that is impossible."""
         desk = self.desk
         await self._turn_back(self._undone, lambda entry: desk.undo(sure=True, expected=entry))
@@ -539,7 +539,7 @@ class EventApp(BaseApp):
         await self._turn_back(find, partial(self.desk.undo_entry, sure=True))
 
     @work(group="do")
-    async def redo(self) -> None:
+    async def action_redo(self) -> None:
         """Show what redo would do, and do it after a yes."""
         await self._turn_back(self._redone, lambda entry: self.desk.redo(expected=entry))
 

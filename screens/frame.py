@@ -75,8 +75,8 @@ class Frame(PlaceScreen):
         bind("n", "next", "Next", "Do what needs doing next", action="next_step"),
         bind("slash", "filter", "Find", "Filter by a word", action="find('')"),
         bind("tab", "beside", "Details", "Switch to the details, and back"),
-        bind("u", "undo", "Undo", "Undo your last change"),
-        bind("U", "redo", "Redo", "Redo it", show=False),
+        bind("u", "undo", "Undo", "Undo your last change", action="app.undo"),
+        bind("U", "redo", "Redo", "Redo it", action="app.redo", show=False),
         bind("O", "paper", "Print", "Print, save or preview a sheet", show=False),
         bind("g", "go", "Go", "List of screens"),
         bind("question_mark", "help", "Help", "Help on this screen"),
@@ -429,14 +429,6 @@ class Frame(PlaceScreen):
     def action_help(self) -> None:
         """Explain this screen's keys and every command."""
         self.app.push_screen(app_of(self).help_of(self))
-
-    def action_undo(self) -> None:
-        """Undo this terminal's last command, on any screen; a question names it first."""
-        app_of(self).undo()
-
-    def action_redo(self) -> None:
-        """Redo what was undone last."""
-        app_of(self).redo()
 
     def action_use(self, id: str) -> None:
         """Run what a key of this screen declares."""

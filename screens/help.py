@@ -14,7 +14,6 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
 
 from screens.base import base_of
 from screens.bindings import bind, bindings
@@ -154,7 +153,10 @@ class Help(KeysPage):
         options.clear_options()
         width = min(MEASURE, self.app.size.width) - 3
         options.styles.padding = (0, max(0, (self.app.size.width - MEASURE) // 2))
-        options.add_options(Option(_item_text(one, width)) for one in self._matches)
+        for one in self._matches:
+            text = cut(one.text, width)
+            help_ = cut(f"  {one.help}", max(0, width - width_of(text)))
+            options.add_option(Text.assemble((text, "bold"), help_))
         options.highlighted = 0 if self._matches else None
         nothing = typed and not self._matches
         self.query_one("#help-what", Plain).update("None" if nothing else "Find")
@@ -216,11 +218,6 @@ def _title(title: str, key: str, width: int, signs: Signs) -> Line:
     return Part(title, "strong"), Part(space), Part(key, "key"), Part(" back", "muted")
 
 
-def _item_text(one: PaletteItem, width: int) -> Text:
-    said = cut(one.text, width)
-    return Text.assemble((said, "bold"), cut(f"  {one.help}", max(0, width - width_of(said))))
-
-
 class KeysHelp(KeysPage):
     """Page on a screen outside an event and its keys, in the form of `Help`."""
 
@@ -230,7 +227,7 @@ class KeysHelp(KeysPage):
     def __init__(self, title: str, subject: Screen[None]) -> None:
         super().__init__(title)
         self._subject = subject
-        self.groups = (KeyGroup("Keys here", tuple(_joined(list(_bindings(subject))))),)
+        self.groups = (KeyGroup("Keys here", tuple(_joined(_bindings(subject)))),)
 
     def compose(self) -> ComposeResult:
         """Yield the screen's purpose and its keys."""
@@ -264,17 +261,14 @@ def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
             yield KeyGroup(heading, tuple(_joined(keys)))
 
 
-def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
-    keys_by_action: dict[str, list[str]] = {}
-    by_action = {binding.action: binding for _, binding in keys}
+def _joined(keys: Iterable[tuple[str, Binding]]) -> Iterator[KeyHelp]:
+    by_action: dict[str, dict[str, Binding]] = {}
     for key, binding in keys:
-        shown = keys_by_action.setdefault(binding.action, [])
-        if key not in shown:
-            shown.append(key)
-    for action, shown in keys_by_action.items():
-        one = by_action[action]
-        text = one.tooltip or one.description
-        yield KeyHelp(" ".join(shown), text, one.description or text)
+        by_action.setdefault(binding.action, {})[key] = binding
+    for shown in by_action.values():
+        *_, binding = shown.values()
+        text = binding.tooltip or binding.description
+        yield KeyHelp(" ".join(shown), text, binding.description or text)
 
 
 def _bindings(frame: Screen[None]) -> Iterator[tuple[str, Binding]]:
@@ -289,23 +283,14 @@ def keys_of(places: Iterable[ScreenPlace], app: EventApp) -> Iterator[PaletteIte
     for place in places:
         module, name = SCREENS[place.name]
         made: type[Screen[None]] = getattr(import_module(module), name)
+        where = f"in {place.short} (g {place.letter})"
         for binding in made.BINDINGS:
-            if (
-                isinstance(binding, Binding)
-                and binding.id
-                and (binding.tooltip or binding.description)
-            ):
-                key = app.shown_key(binding.id, app.get_key_display(binding))
-                text = f"{key}  {binding.tooltip or binding.description}"
-                where = f"in {place.short} (g {place.letter})"
+            help_ = isinstance(binding, Binding) and (binding.tooltip or binding.description)
+            if isinstance(binding, Binding) and binding.id and help_:
+                text = f"{app.shown_key(binding.id, app.get_key_display(binding))}  {help_}"
                 yield PaletteItem(text, where, partial(_go, app, place.name, text), binding.id)
 
 
 def _go(app: EventApp, place: str, text: str) -> None:
     app.go_to(place)
-
-    def say() -> None:
-        if app.frame is not None:
-            app.frame.message_line.plain(f"{text}.")
-
-    app.call_after_refresh(say)
+    app.call_after_refresh(app.say, f"{text}.")

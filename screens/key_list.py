@@ -43,17 +43,14 @@ def keyed() -> tuple[Keyed, ...]:
 
 def _commands_of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
     """Yield a class's commands, optionally with those of its base classes."""
-    keys_by_id: dict[str, list[str]] = {}
-    bindings_by_id: dict[str, Binding] = {}
+    found: dict[str, tuple[Binding, list[str]]] = {}
     merged = kind._merged_bindings if inherited else BindingsMap(kind.__dict__["BINDINGS"])
     for key, binding in merged or ():
         if binding.id:
-            keys_by_id.setdefault(binding.id, []).append(key)
-            bindings_by_id.setdefault(binding.id, binding)
-    for id_, keys in keys_by_id.items():
-        binding = bindings_by_id[id_]
-        told = binding.tooltip or binding.description
-        yield Keyed(id_, binding.description, told, tuple(keys), kind.__name__)
+            found.setdefault(binding.id, (binding, []))[1].append(key)
+    for id_, (binding, keys) in found.items():
+        help_ = binding.tooltip or binding.description
+        yield Keyed(id_, binding.description, help_, tuple(keys), kind.__name__)
 
 
 @cache

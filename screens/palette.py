@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +18,7 @@ from screens.pages.forms import ExportCsv, WritePages
 from screens.pages.printing import PrintSheet
 from screens.places import places_in
 from screens.theme.palette import PALETTES
-from screens.theme.signs import SIGNS, Signs
+from screens.theme.signs import SIGNS
 from srtui.commands.command import Role
 from srtui.commands.event.new import NewEvent
 from srtui.commands.registry import commands
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 NAMED, FULL_WORDS, BEGINS, IN_HELP, LETTERS = 4, 3, 2, 1, 0
 """Ranks of a fit: the command's own name, whole words, their beginnings, its help, letters."""
+SYMBOLS_SHOWN = ("open", "running", "done", "dropped")
 
 
 class PaletteItem(NamedTuple):
@@ -65,13 +66,8 @@ class DeskCommands(Provider):
                     # Each part is less than the next larger one can outweigh: the kind of match,
                     # then commands before people, then how close the letters are.
                     score = 1 + 2 * found + (not people) + letters / (1 + letters)
-                    yield Hit(
-                        score,
-                        _marked(matcher, entry.text),
-                        entry.run,
-                        entry.text,
-                        _opening(entry.help),
-                    )
+                    marked = _marked(matcher, entry.text)
+                    yield Hit(score, marked, entry.run, entry.text, _opening(entry.help))
 
     def _verbs(self) -> Iterator[PaletteItem]:
         return verbs(app_of(self.screen))
@@ -82,10 +78,8 @@ class DeskCommands(Provider):
         for player in event.players:
             game = event.round.game_of(player.id) if event.round else None
             where = f" · table {game.table}" if game and game.table else ""
-            text = f"{player.name}{where}"
-            yield PaletteItem(
-                text, "Find on the roster", partial(self._find, "roster", player.name)
-            )
+            find = partial(self._find, player.name)
+            yield PaletteItem(f"{player.name}{where}", "Find on the roster", find)
             explain = partial(reports.show, app, Explain(player.id))
             yield PaletteItem(f"Explain: {player.name}", "Why this rank", explain)
             lists = partial(self._lists, player.id)
@@ -96,16 +90,11 @@ class DeskCommands(Provider):
 
         app_of(self.screen).push_screen(PlayerListsScreen(player))
 
-    def _find(self, place: str, text: str) -> None:
+    def _find(self, name: str) -> None:
         app = app_of(self.screen)
-        app.go_to(place)
+        app.go_to("roster")
         # After the screen is shown: before that, it has no list to search.
-        app.call_after_refresh(self._find_row, text)
-
-    def _find_row(self, text: str) -> None:
-        frame = app_of(self.screen).frame
-        if frame is not None:
-            frame.find_row(text)
+        app.call_after_refresh(lambda: app.frame is not None and app.frame.find_row(name))
 
 
 def verbs(app: EventApp) -> Iterator[PaletteItem]:
@@ -124,11 +113,12 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
         yield PaletteItem(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
     for signs in SIGNS.values():
         look = replace(app.wears, signs=signs)
-        yield PaletteItem(
-            f"Symbols: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme"
-        )
-    yield PaletteItem("Undo", "Undo the last change made at this terminal", app.undo, "undo")
-    yield PaletteItem("Redo", "Redo the last change you undid", app.redo, "redo")
+        # As this terminal draws them, so that people can judge them.
+        shown = [f"{getattr(signs, state)} {state}" for state in SYMBOLS_SHOWN]
+        run = partial(app.wear, look)
+        yield PaletteItem(f"Symbols: {signs.name}", "  ".join(shown), run, "theme")
+    yield PaletteItem("Undo", "Undo the last change made at this terminal", app.action_undo, "undo")
+    yield PaletteItem("Redo", "Redo the last change you undid", app.action_redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield PaletteItem(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
@@ -145,13 +135,11 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
 def _pages(app: EventApp) -> Iterator[PaletteItem]:
     for query in queries():
         if query.paged:
-            yield PaletteItem(
-                query.title, query.form_help(), partial(reports.show, app, query()), query.id
-            )
+            show = partial(reports.show, app, query())
+            yield PaletteItem(query.title, query.form_help(), show, query.id)
     for name in names_for(app.event):
-        yield PaletteItem(
-            f"Paper: {name}", SHEETS[name].title, partial(reports.sheet, app, name), "print"
-        )
+        show = partial(reports.sheet, app, name)
+        yield PaletteItem(f"Paper: {name}", SHEETS[name].title, show, "print")
     f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
@@ -171,11 +159,6 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
         yield PaletteItem(text, help_, partial(page, app), id)
 
 
-def _signs_said(signs: Signs) -> str:
-    """Return some symbols as this terminal draws them, so that people can judge them."""
-    return f"{signs.open} open  {signs.running} running  {signs.done} done  {signs.dropped} dropped"
-
-
 def _act(action: str, app: EventApp) -> None:
     app.call_later(app.run_action, action)
 
@@ -183,10 +166,6 @@ def _act(action: str, app: EventApp) -> None:
 def _keys(app: EventApp) -> None:
     if app.frame is not None:
         app.frame.action_help()
-
-
-def _begins_any(words: Iterable[str], beginning: str) -> bool:
-    return any(word.startswith(beginning) for word in words)
 
 
 def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
@@ -198,7 +177,9 @@ def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     if typed in terms or set(typed) <= set(text):
         return FULL_WORDS
     words = text + [word for term in terms for word in term]
-    if all(_begins_any(words, part) for part in typed):
+    # A blank precedes each word: no part of a word has one.
+    listed = " ".join(["", *words])
+    if all(f" {part}" in listed for part in typed):
         return BEGINS
     if fold(query) in fold(entry.help):
         return IN_HELP

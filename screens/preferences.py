@@ -92,12 +92,10 @@ class Chosen(Value):
         return replace(self, **fresh)
 
 
-def one_said(faults: Sequence[str], key: str = "f2") -> str:
+def one_said(faults: Sequence[str], key: str) -> str:
     """Return the faults on one line: the first, and where to find the others."""
-    if not faults:
-        return ""
-    others = len(faults) - 1
-    return f"{faults[0]} {key} shows {others} more." if others else faults[0]
+    others = f" {key} shows {len(faults) - 1} more." if len(faults) > 1 else ""
+    return f"{faults[0]}{others}" if faults else ""
 
 
 Keep = Callable[[str, Mapping[str, str]], str]
@@ -108,7 +106,10 @@ class PreferenceStore:
     """Preferences of this machine; without `keep` they last until the app ends."""
 
     def __init__(
-        self, chosen: Chosen | None = None, keep: Keep | None = None, reread: Reread | None = None
+        self,
+        chosen: Chosen | None = None,
+        keep: Keep | None = None,
+        reread: Callable[[], Chosen] | None = None,
     ) -> None:
         self.chosen = chosen or Chosen()
         self._keep, self._reread = keep, reread
@@ -124,10 +125,6 @@ class PreferenceStore:
         return reason
 
 
-Reread = Callable[[], Chosen]
-"""Reads the file again."""
-
-
 def chosen_in(file: File) -> Chosen:
     """Return a file's preferences; a wrong value is a fault, and the default applies."""
     if file.fault:
@@ -135,7 +132,7 @@ def chosen_in(file: File) -> Chosen:
     settings, faults = _read(file)
     faults = [*_unknown(file), *faults]
     own = file.sections.get(KEYS)
-    keys = {} if not isinstance(own, dict) else own
+    keys = own if isinstance(own, dict) else {}
     texts = {id_: text for id_, text in keys.items() if isinstance(text, str)}
     lines = {id_: _place_in(file, KEYS, id_) for id_ in texts}
     faults += [
@@ -170,11 +167,8 @@ def cannot_be(setting: Setting, value: object) -> str:
     if isinstance(value, str) and (not choices or value in choices):
         return ""
     be = f"one of {', '.join(choices)}" if choices else "text"
-    return f"{setting.name} must be {be}, not {_shown(value)}"
-
-
-def _shown(value: object) -> str:
-    return f"“{value}”" if isinstance(value, str) else str(value).lower()
+    shown = f"“{value}”" if isinstance(value, str) else str(value).lower()
+    return f"{setting.name} must be {be}, not {shown}"
 
 
 def _unknown(file: File) -> Iterator[str]:
@@ -183,22 +177,15 @@ def _unknown(file: File) -> Iterator[str]:
     for one in SETTINGS:
         known.setdefault(one.section, []).append(one.name)
     for section, names in file.sections.items():
-        if section == KEYS and isinstance(names, dict):
-            continue
-        place = (
-            _place_in(file, section, "")
-            if isinstance(names, dict)
-            else _place_in(file, "", section)
-        )
+        is_section = isinstance(names, dict)
+        place = _place_in(file, *((section, "") if is_section else ("", section)))
         if section not in (*known, KEYS):
             there = ", ".join(f"[{one}]" for one in (*known, KEYS))
             yield f"{place}: “{section}” is not a section; the sections are {there}."
-            continue
-        if not isinstance(names, dict):
+        elif not is_section:
             yield f"{place}: make “{section}” a section, as in [{section}]."
-            continue
-        for name in names:
-            if name not in known[section]:
+        elif section != KEYS:
+            for name in (name for name in names if name not in known[section]):
                 place, there = _place_in(file, section, name), ", ".join(known[section])
                 yield f"{place}: [{section}] has no “{name}”; it has {there}."
 

@@ -17,7 +17,6 @@ from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
 from screens.keys import keys_of, no_key_in
 from screens.preferences import BY_NAME, KEYS, SETTINGS, Setting
-from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
 from screens.widgets.grid import Column, Grid, Part, Row
@@ -25,7 +24,6 @@ from srtui.rules.value import replace
 from srtui.text.phrases import capital
 
 if TYPE_CHECKING:
-    from screens.base import BaseApp
     from screens.key_list import Keyed
 
 COLUMNS = Column("Setting"), Column("Is"), Column("What it does", prose=True)
@@ -68,17 +66,14 @@ class SettingsPage(ListPage):
         self.call_after_refresh(self._fill)
         self._read_keys()
 
-    @property
-    def _base(self) -> BaseApp:
-        return base_of(self)
-
     @work(exclusive=True, group="keys")
     async def _read_keys(self) -> None:
         from screens.key_list import keyed  # 3 ms: it loads every screen: only for pages about keys
 
         found = await asyncio.to_thread(keyed)
         told = (replace(one, help=one.help or UNTOLD.get(one.id, "")) for one in found)
-        self._keyed = {one.id: one for one in sorted(told, key=_order)}
+        # Global keys, whose ids have no dot, come first, then the others by their owner.
+        self._keyed = {one.id: one for one in sorted(told, key=lambda one: ("." in one.id, one.id))}
         self._fill()
         self._faults()
 
@@ -86,13 +81,13 @@ class SettingsPage(ListPage):
         self._grid.fill([*self._settings(), *self._keys()])
 
     def _settings(self) -> Iterator[Row]:
-        chosen = self._base.preferences.chosen
+        chosen = base_of(self).preferences.chosen
         for one in SETTINGS:
             said = chosen.value_text(one)
             yield Row(one.name, (one.title, Part(said, "strong"), one.help), f"{one.title} {said}")
 
     def _keys(self) -> Iterator[Row]:
-        own = self._base.preferences.chosen.keys
+        own = base_of(self).preferences.chosen.keys
         yield Row("head", (Part("Keys by command", "strong"),), group=True)
         for id_, command in self._keyed.items():
             custom = id_ in own
@@ -105,7 +100,7 @@ class SettingsPage(ListPage):
     def _faults(self) -> None:
         from screens.key_list import faults_of  # as above
 
-        chosen = self._base.preferences.chosen
+        chosen = base_of(self).preferences.chosen
         if faults := (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines)):
             self.message_line.warn("\n".join(faults))
 
@@ -156,21 +151,22 @@ class SettingsPage(ListPage):
             self._keep_key(row.word, "")
 
     def _keep(self, setting: Setting, text: str) -> None:
-        why = self._base.preferences.keep(setting.section, {setting.name: text})
-        if setting.section == "look" and text:
-            self._base.show_look(_with(self._base.wears, setting.name, text))
-        self._say_outcome(
-            why, f"{setting.title}: {self._base.preferences.chosen.value_text(setting)}."
-        )
+        why = base_of(self).preferences.keep(setting.section, {setting.name: text})
+        look = base_of(self).wears
+        if setting.name == "colours" and text:
+            base_of(self).show_look(replace(look, palette=PALETTES[text]))
+        elif setting.name == "signs" and text:
+            base_of(self).show_look(replace(look, signs=SIGNS[text]))
+        value = base_of(self).preferences.chosen.value_text(setting)
+        self._say_outcome(why, f"{setting.title}: {value}.")
 
     def _keep_key(self, id_: str, key: str) -> None:
-        reason = self._base.preferences.keep(KEYS, {id_: key})
+        reason = base_of(self).preferences.keep(KEYS, {id_: key})
         # Immediately, on all open screens: the page itself may have new keys.
-        self._base.take_keys()
+        base_of(self).take_keys()
         one = self._keyed[id_]
-        shown = ", ".join(
-            self.app.get_key_display(Binding(name, "")) for name in (keys_of(key) or one.keys)
-        )
+        bound = (Binding(name, "") for name in keys_of(key) or one.keys)
+        shown = ", ".join(map(self.app.get_key_display, bound))
         self._say_outcome(reason, f"{one.label}: {shown}.")
 
     def _say_outcome(self, why: str, message: str) -> None:
@@ -184,7 +180,7 @@ class SettingsPage(ListPage):
     def leave(self) -> None:
         """Close the page, applying what was chosen."""
         super().leave()
-        self._base.worn()
+        base_of(self).worn()
 
 
 def _named(one: Keyed) -> str:
@@ -192,17 +188,6 @@ def _named(one: Keyed) -> str:
     group, _, verb = one.id.rpartition(".")
     name = one.title or verb.replace("-", " ")
     return f"{capital(group.replace('-', ' '))}: {name}" if group else capital(name)
-
-
-def _order(one: Keyed) -> tuple[bool, str]:
-    """Return a sort key: global keys, whose ids have no dot, first; others by their owner."""
-    return "." in one.id, one.id
-
-
-def _with(look: Look, name: str, word: str) -> Look:
-    if name == "colours":
-        return replace(look, palette=PALETTES[word])
-    return replace(look, signs=SIGNS[word])
 
 
 class PressKey(Dialog[str | None]):

@@ -40,7 +40,7 @@ class JournalScreen(Frame):
         bind("enter", "journal.whole", "Full entry",
              "Show the selected entry and the rows it changed"),
         bind("t", "journal.take_back", "Undo it", "Undo the selected entry, even someone else's"),
-        bind("U", "redo", "Redo", "Redo the last undo"),
+        bind("U", "redo", "Redo", "Redo the last undo", action="app.redo"),
     )  # fmt: skip
 
     def __init__(self) -> None:
