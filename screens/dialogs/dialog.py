@@ -78,17 +78,11 @@ class Previewed(Dialog[None]):
     def look(self) -> object:
         """Show the effect of the current text."""
 
-    def on_text_area_changed(self) -> None:
-        """Update the preview a moment after the last key."""
-        self.look_later()
-
-    def on_input_changed(self) -> None:
-        """Update the preview a moment after the last key."""
-        self.look_later()
-
     def look_later(self) -> None:
         """Clear an old refusal, and update the preview once no key has come for a moment."""
         self.message_line.clear_refusal()
         if self._pause_timer is not None:
             self._pause_timer.stop()
         self._pause_timer = self.set_timer(PAUSE, self.look)
+
+    on_input_changed = on_text_area_changed = look_later

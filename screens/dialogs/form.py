@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import chain
 from typing import Any, Generic, TypedDict, TypeVar, Unpack
 
 from rich.text import Text
@@ -58,7 +59,7 @@ class FormOptions(TypedDict, total=False):
     repeating: bool
     only: Sequence[str]
     first_field: str
-    hints: Mapping[str, str] | None
+    hints: Mapping[str, str]
 
 
 class Form(ModalScreen[bool], Generic[V]):
@@ -91,24 +92,21 @@ class Form(ModalScreen[bool], Generic[V]):
         command: type[V],
         initial: Mapping[str, Any],
         attempt: Callable[[V], Awaitable[str | None]],
-        *,
-        repeating: bool = False,
-        only: Sequence[str] = (),
-        first_field: str = "",
-        hints: Mapping[str, str] | None = None,
+        **options: Unpack[FormOptions],
     ) -> None:
         super().__init__()
         self.command = command
-        self._hints = dict(hints or {})
-        self._asked = {n: arg for n, arg in command.asked().items() if not only or n in only}
+        self._hints = options.get("hints", {})
+        only, asked = options.get("only"), command.asked()
+        self._asked = {n: arg for n, arg in asked.items() if not only or n in only}
         self._initial = dict(initial)
         self._attempt = attempt
         self._words: dict[str, str] = {}
         """The values passed in, as the fields show them."""
         self._filled: dict[str, str] = {}
         self._half: dict[str, str] = {}
-        self._repeating = repeating
-        self._first_field = first_field
+        self._repeating = options.get("repeating", False)
+        self._first_field = options.get("first_field", "")
         self._began: dict[str, str] = {}
         self._refused: dict[str, str] = {}
         self._from_person: dict[str, str] = {}
@@ -128,9 +126,7 @@ class Form(ModalScreen[bool], Generic[V]):
     @property
     def _draft(self) -> str:
         """Return the key under which unfinished text is kept: the verb and its subject."""
-        return " ".join(
-            (self.command.id, *(f"{key}={self._initial[key]}" for key in self._initial))
-        )
+        return " ".join((self.command.id, *(f"{key}={n}" for key, n in self._initial.items())))
 
     def compose(self) -> ComposeResult:
         """Yield the title, the help, a line per argument, a line for messages, and the keys."""
@@ -218,10 +214,9 @@ class Form(ModalScreen[bool], Generic[V]):
         if self._first_field in fields:
             self.set_focus(fields[self._first_field])
             return
-        empty = [field for field in fields.values() if not field.value and not self._filled]
-        to_change = [field for name, field in fields.items() if name not in self._initial]
-        in_order = (*empty, *to_change, *fields.values())
-        self.set_focus(in_order[0] if in_order else None)
+        empty = (field for field in fields.values() if not field.value and not self._filled)
+        to_change = (field for name, field in fields.items() if name not in self._initial)
+        self.set_focus(next(chain(empty, to_change, fields.values()), None))
 
     def _list_first(self) -> None:
         """Open the choices at once if the initial field has choices."""
@@ -261,18 +256,24 @@ class Form(ModalScreen[bool], Generic[V]):
             self._hinted = hint
 
     def _said_keys(self) -> None:
-        keys = self.query_one("#form-keys", KeysSaid)
-        ticks = isinstance(self.focused, Tick)
-        alone = len(self._asked) == 1
-        said = _keys(
-            self._choosing, self.size.width, ticks=ticks, repeating=self._repeating, alone=alone
-        )
-        keys.say(said + ("   {form.more|ctrl+o} more fields" if self._folded else ""))
+        more = "   {form.more|ctrl+o} more fields" if self._folded else ""
+        self.query_one("#form-keys", KeysSaid).say(self._keys() + more)
 
-    def on_resize(self) -> None:
-        """Show the keys that fit now, and the map."""
-        self._said_keys()
-        self._show_map()
+    def _keys(self) -> str:
+        """Return what keys do in the focused field."""
+        field, narrow = self._choosing, self.size.width < NARROW
+        if field is not None and field.is_open:
+            return _list_keys(field, alone=len(self._asked) == 1)
+        parts = ["{|enter} OK" if narrow else "{|enter} or {form.submit|ctrl+s} OK"]
+        if self._repeating:
+            parts = ["{|enter} next", "empty: done"] if narrow else [REPEATING_KEYS]
+        # After typed text a blank is a blank, and free text may have no choices.
+        offers = field is not None and (not is_free(field.argument) or field.offers())
+        if field is not None and field.untouched and offers:
+            parts.append("{|space} choices")
+        elif isinstance(self.focused, Tick):
+            parts.append("{|space} yes or no")
+        return "   ".join((*parts, "{form.leave|esc} back", "* required"))
 
     def on_choice_field_without(self, event: ChoiceField.Without) -> None:
         """Report that a field has no choices; otherwise its key would seem broken."""
@@ -281,16 +282,17 @@ class Form(ModalScreen[bool], Generic[V]):
         else:
             self._message_line.plain("There is nothing to choose from yet: type an answer.")
 
-    def on_choice_field_listed(self) -> None:
-        """Update the keys and, if needed, the map."""
+    def on_resize(self) -> None:
+        """Show the keys that apply and fit now, and the map."""
         self._said_keys()
         self._show_map()
+
+    on_choice_field_listed = on_resize
 
     def on_option_list_option_highlighted(self) -> None:
         """Show a choice's full text if it is cut, and its map if it has one."""
         self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
-        self._said_keys()
-        self._show_map()
+        self.on_resize()
 
     def _tell_whole(self) -> None:
         field = self._choosing
@@ -349,7 +351,6 @@ class Form(ModalScreen[bool], Generic[V]):
         if isinstance(event.input, ChoiceField) and event.input.argument.kind == "name":
             self._take_person(event.input)
         self._keep()
-        self._mended()
 
     def _take_person(self, named: ChoiceField) -> None:
         """Fill empty fields from a saved person whose name is typed; another name clears them."""
@@ -366,13 +367,6 @@ class Form(ModalScreen[bool], Generic[V]):
     def on_checkbox_changed(self) -> None:
         """Store the tick and clear an old refusal."""
         self._keep()
-        self._mended()
-
-    def _mended(self) -> None:
-        """Remove a refusal at the first change to its field."""
-        if self._refused and self._typed() != self._refused:
-            self._refused = {}
-            self._message_line.clear_refusal()
 
     def _refuse(self, reason: str) -> None:
         self._refused = self._typed()
@@ -382,14 +376,16 @@ class Form(ModalScreen[bool], Generic[V]):
             self._message_line.plain("Nothing was changed.")
 
     def _keep(self) -> None:
-        """Store what differs from the form's initial values for next time."""
-        began = self._began
-        typed = {key: text for key, text in self._typed().items() if text != began.get(key, "")}
-        kept = base_of(self).half_typed
-        if typed or self._half:
-            kept[self._draft] = typed or self._half
+        """Store what differs from the form's initial values, and remove an old refusal."""
+        typed, began, kept = self._typed(), self._began, base_of(self).half_typed
+        changed = {key: text for key, text in typed.items() if text != began.get(key, "")}
+        if changed or self._half:
+            kept[self._draft] = changed or self._half
         else:
             kept.pop(self._draft, None)
+        if self._refused and typed != self._refused:
+            self._refused = {}
+            self._message_line.clear_refusal()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Handle enter in a text field."""
@@ -419,8 +415,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def _go_on(self) -> None:
         if self._repeating and not any(text.strip() for text in self._typed().values()):
             self.dismiss(True)
-            return
-        if (empty := self._empty()) is not None:
+        elif (empty := self._empty()) is not None:
             self.set_focus(empty)
         else:
             self.action_submit()
@@ -543,23 +538,6 @@ def _some(half: Mapping[str, str]) -> str:
         return "text you removed"
     first = ", ".join(f"“{word}”" for word in words[:3])
     return f"{first}, …" if len(words) > 3 else first
-
-
-def _keys(
-    field: ChoiceField | None, width: int, *, ticks: bool, repeating: bool, alone: bool
-) -> str:
-    """Return what keys do in the focused field, one of several unless `alone`."""
-    if field is not None and field.is_open:
-        return _list_keys(field, alone=alone)
-    parts = ["{|enter} OK" if width < NARROW else "{|enter} or {form.submit|ctrl+s} OK"]
-    if repeating:
-        parts = ["{|enter} next", "empty: done"] if width < NARROW else [REPEATING_KEYS]
-    # After typed text a blank is a blank, and free text may have no choices.
-    if field is not None and field.untouched and (not is_free(field.argument) or field.offers()):
-        parts.append("{|space} choices")
-    elif ticks:
-        parts.append("{|space} yes or no")
-    return "   ".join((*parts, "{form.leave|esc} back", "* required"))
 
 
 def _list_keys(field: ChoiceField, *, alone: bool) -> str:

@@ -89,8 +89,7 @@ class Go(Dialog[str]):
             return
         if event.is_printable:
             event.stop()
-        found = [place.name for place in PLACES if place.letter == event.character]
-        self.dismiss(found[0] if found else "")
+        self.dismiss(next((one.name for one in PLACES if one.letter == event.character), ""))
 
     def on_click(self, event: events.Click) -> None:
         """Go to the clicked screen; a click outside the list closes it."""

@@ -31,6 +31,7 @@ from srtui.queries.day.day import DayQuery, event_pane
 from srtui.queries.event.changes import Change
 from srtui.queries.event.presets import called, line_of
 from srtui.queries.event.settings import EventView, event_view
+from srtui.rules.value import replace
 from srtui.text.edition_labels import edition_label, names_in, value_text
 from srtui.text.editions import as_json
 from srtui.text.phrases import capital, counted
@@ -56,6 +57,7 @@ STATES = {"met": "ok", "missing": "MISSING", "open": "open"}
 MARKS: dict[str, Mark] = {"ok": "done", "MISSING": "late", "open": "open"}
 """And with which sign."""
 
+CHECKED = "srtui checks this itself, from the settings, the roster and the lists."
 SettingLine = tuple[str, str, str]
 """Key of the row, label, value; a heading has no value."""
 
@@ -123,9 +125,8 @@ class EventScreen(Frame):
             for key, label, value in _lines(view, names_in(event.edition), copies)
         ]
         rows = [row for line in lines for row in _rows(line, label, room)]
-        self._grid.fill(
-            rows, measured=[row for row in rows if (width_of(text_of(row.cells[0])) <= label)]
-        )
+        narrow = [row for row in rows if width_of(text_of(row.cells[0])) <= label]
+        self._grid.fill(rows, measured=narrow)
 
     def looking(self, event: Event) -> Looking | None:
         """Return the schedule and the factions, if they fit without broken sentences."""
@@ -144,23 +145,22 @@ class EventScreen(Frame):
 
     def action_change(self) -> None:
         """Change the setting under the cursor."""
+        kind, which = self._key()
         act: dict[str, Callable[[], object]] = {
-            "set": self._change_setting,
+            "set": lambda: self.app.push_screen(
+                CommandForm(commands.SetEvent, {}, first_field=SETTINGS.get(which, ""))
+            ),
             "variant": self.action_variant,
             "change": self.action_house_rule,
             "plan": lambda: self.begin(commands.AddPlan, {}),
             "day": self.action_set_day,
             "demand": self.action_demand,
-            "check": self._checked,
+            "check": lambda: self.message_line.refuse(CHECKED),
             "copies": lambda: reports.copies(app_of(self)),
         }
-        act.get(self._key()[0], self.action_house_rule)()
+        act.get(kind, self.action_house_rule)()
 
     # What is done
-
-    def _change_setting(self) -> None:
-        at = SETTINGS.get(self._key()[1], "")
-        self.app.push_screen(CommandForm(commands.SetEvent, {}, first_field=at))
 
     def action_variant(self) -> None:
         """Choose variants, starting at the one under the cursor."""
@@ -195,11 +195,6 @@ class EventScreen(Frame):
             self.app.push_screen(CommandForm(MeetDemand, {"demand": which}, first_field="total"))
         else:
             app_of(self).do(MeetDemand(which, off=which in event.preset_met))
-
-    def _checked(self) -> None:
-        self.message_line.refuse(
-            "srtui checks this itself, from the settings, the roster and the lists."
-        )
 
     def action_announcement(self) -> None:
         """Show the event's announcement, as it would be printed."""
@@ -245,11 +240,8 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
     yield "head:event", view.name, "{event.settings|e} or {event.change|enter} changes settings"
     for fact in view.settings:
         yield f"set:{fact.label}", fact.label, fact.value
-    yield (
-        "head:rules",
-        "The rules",
-        "set by the edition, variants and house rules; {event.house-rule|h} changes a rule",
-    )
+    source = "set by the edition, variants and house rules; {event.house-rule|h} changes a rule"
+    yield "head:rules", "The rules", source
     for fact in view.rules:
         yield f"rule:{fact.label}", fact.label, fact.value
     yield from _chosen(view)
@@ -269,13 +261,10 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
     else:
         between = f"{counted(view.day.turnover, 'minute')} between rounds"
         length = f", {counted(view.day.length, 'minute')} each" if view.day.length else ""
-        yield (
-            "day:",
-            view.day.start,
-            f"Round 1, {between}{length}; " + "{event.day|d} shows the day",
-        )
-    for later in view.day.later if view.day else ():
-        yield f"day:{later.day}", later.start, f"Round {later.round}, the first on day {later.day}"
+        yield "day:", view.day.start, f"Round 1, {between}{length}; {{event.day|d}} shows the day"
+        for later in view.day.later:
+            first = f"Round {later.round}, the first on day {later.day}"
+            yield f"day:{later.day}", later.start, first
     for item in view.plan:
         lasts = f" ({counted(item.minutes, 'minute')})" if item.minutes else ""
         day = f", on day {item.day}" if item.day > 1 else ""
@@ -328,18 +317,14 @@ def _rows(line: SettingLine, room: int, width: int) -> list[Row]:
     means = "done" if mark == "done" else ""
     if value.startswith("IN USE"):
         means = "strong"
-    return [
-        Row(
-            f"{key}+{index}" if index else key,
-            (Part(part, mark or "muted"), text),
-            f"{label} {value}",
-            None,
-            means,
-            None if index else mark,
-            goes_on=bool(index),
-        )
-        for index, (part, text) in enumerate(_lines_of(label, value, room, width))
+    first, *more = (
+        Row(key, (Part(part, mark or "muted"), text), f"{label} {value}", means=means)
+        for part, text in _lines_of(label, value, room, width)
+    )
+    further = [
+        replace(row, key=f"{key}+{index}", goes_on=True) for index, row in enumerate(more, 1)
     ]
+    return [replace(first, mark=mark), *further]
 
 
 def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, str]]:

@@ -97,11 +97,8 @@ class Variants(Dialog[None]):
             self._do(UseVariant(offer.key))
 
     def _do(self, command: UseVariant) -> None:
-        self._done(command, app_of(self).pressed_on.shown)
-
-    @work(group="do")
-    async def _done(self, command: UseVariant, seen: Event | None) -> None:
-        await self._attempt(command, seen)
+        seen = app_of(self).pressed_on.shown
+        self.run_worker(self._attempt(command, seen), group="do")
 
     async def _attempt(self, command: UseVariant, seen: Event | None = None) -> None:
         reason = await app_of(self).attempt(command, seen=seen)
