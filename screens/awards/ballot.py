@@ -57,10 +57,9 @@ class BallotSlip(Dialog[int]):
         """Yield the entries and two input lines."""
         with VerticalScroll(id="entries", can_focus=False):
             yield Static(Text("\n").join(map(_entry, self._entries)))
-        for name, hint in (("first", phrase("number (hidden)")), ("again", phrase("repeat it"))):
-            yield Input(
-                password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
-            )
+        field = partial(Input, password=True, compact=True, max_length=9)
+        yield field(placeholder=phrase("number (hidden)"), id="vote-first")
+        yield field(placeholder=phrase("repeat it"), id="vote-again")
 
     def on_resize(self) -> None:
         """Use the screen's height."""
@@ -82,11 +81,9 @@ class BallotSlip(Dialog[int]):
         if typed == same and is_number(typed) and 1 <= int(typed) <= len(self._entries):
             self.dismiss(int(typed))
             return
-        wrong = (
-            phrase("No entry has that number")
-            if typed == same
-            else phrase("The two numbers are different")
-        )
+        wrong = phrase("The two numbers are different")
+        if typed == same:
+            wrong = phrase("No entry has that number")
         self.message_line.refuse(phrase("{wrong}: type the number again, twice.", wrong))
         self.set_focus(first)
 
@@ -158,16 +155,11 @@ class Ballot(Dialog[None]):
         self._special, voters = who_votes(event, self._award, self._table)
         self._voters = tuple((one, event.name_of(one)) for one in voters)
         title = self.query_one("#ballot-title", Static)
-        if self._special is None:
-            title.update(Text(phrase("Everyone here has voted."), style="bold"))
-        else:
+        said = phrase("Everyone here has voted.")
+        if self._special is not None:
             category = f" ({self._special.category})" if self._special.category else ""
-            title.update(
-                Text(
-                    phrase("Vote on {name}{category}: who are you?", self._special.name, category),
-                    style="bold",
-                )
-            )
+            said = phrase("Vote on {name}{category}: who are you?", self._special.name, category)
+        title.update(Text(said, style="bold"))
         self._list(self.query_one("#voter", Input).value)
 
     def _list(self, part: str) -> None:
@@ -195,9 +187,8 @@ class Ballot(Dialog[None]):
 
     def _take(self) -> None:
         """Let one player vote. The slip opens immediately: the next key belongs to the vote."""
-        names = self.query_one("#voters", OptionList)
-        award = self._special
-        vote = self._special.vote if self._special else None
+        names, award = self.query_one("#voters", OptionList), self._special
+        vote = award.vote if award else None
         if award is None or vote is None or names.highlighted is None:
             self.message_line.refuse(phrase("Nobody by that name has a vote left here."))
             return

@@ -26,7 +26,7 @@ from srtui.documents.from_sections import written
 from srtui.documents.sections import Piece, sentences
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
-from srtui.queries.awards.awards import AwardRow, Awards, awards, awards_pane, awards_text
+from srtui.queries.awards.awards import AwardRow, awards, awards_pane, awards_text
 from srtui.queries.event.report_page import EventReport
 from srtui.rules.awards import Special
 from srtui.sheets.event_sheets import awards_list
@@ -89,7 +89,9 @@ class AwardsScreen(Frame):
             open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._seeks_open_award = not self._grid.go_to(next(map(_key, open_), ""))
         decided = DOT.join(text.removesuffix(".") for text in awards_text(event, view))
-        self._heading.say("Awards", decided, _to_look_at(view, app_of(self).signs))
+        # A reminder, with its key, to check players before prizes are read out.
+        to_check = Part(f"{app_of(self).signs.late} {len(view.barred)} to check (w)", "late")
+        self._heading.say("Awards", decided, [to_check] if view.barred else ())
         painting = self.query_one("#painting", TextPart)
         painting.display = bool(view.standard)
         painting.write([Text(f"{view.standard} is required.")])
@@ -129,15 +131,14 @@ class AwardsScreen(Frame):
     def looking(self, event: Event) -> Looking | None:
         """Return the award under the cursor: its entries, its votes, who cannot win it."""
         row = self._grid.current
-        if row is None or ":" not in row.word:
+        if row is None:
             return None
         kind, _, award = row.word.partition(":")
         return partial(awards_pane, event, kind, award)
 
     def action_whole(self) -> None:
         """Show the award under the cursor with its votes, unless they are secret."""
-        row, event = self._row(), app_of(self).event
-        looking = self.looking(event)
+        row, looking = self._row(), self.looking(app_of(self).event)
         view = looking() if looking is not None else None
         if row is not None and view is not None:
             self.app.push_screen(Page(row.name, view.sections))
@@ -158,21 +159,18 @@ class AwardsScreen(Frame):
 
     def action_edit(self) -> None:
         """Change the name or category."""
-        award = self._award()
-        if award is not None:
+        if (award := self._award()) is not None:
             current = {"name": award.name, "category": award.category}
-            given = {"award": award.id}
-            self.app.push_screen(CommandForm(commands.EditAward, given, current=current))
+            form = CommandForm(commands.EditAward, {"award": award.id}, current=current)
+            self.app.push_screen(form)
 
     def action_vote(self) -> None:
         """Open a vote, or take votes."""
-        award, event = self._award(), app_of(self).event
-        if award is None:
-            return
-        if award.vote is not None and award.vote.open:
-            self.app.push_screen(Ballot(app_of(self).desk, event, award.id))
-        else:
-            app_of(self).do(votes.OpenVote(award.id))
+        award, app = self._award(), app_of(self)
+        if award is not None and award.vote is not None and award.vote.open:
+            app.push_screen(Ballot(app.desk, app.event, award.id))
+        elif award is not None:
+            app.do(votes.OpenVote(award.id))
 
     def target_values(self, target: str) -> Mapping[str, Any] | None:
         """Return the award under the cursor, or show what to do if there is none."""
@@ -233,11 +231,5 @@ def _mark(row: AwardRow) -> Mark | None:
 def _row(row: AwardRow, signs: Signs) -> Row:
     mark = _mark(row)
     words = " ".join((row.name, row.category, row.winner, row.state))
-    return Row(
-        _key(row), row_cells(COLUMNS, row, signs), words, None, "" if mark else "muted", mark
-    )
-
-
-def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:
-    """Return a reminder, with its key, to check players before prizes are read out."""
-    return (Part(f"{signs.late} {len(view.barred)} to check (w)", "late"),) if view.barred else ()
+    means = "" if mark else "muted"
+    return Row(_key(row), row_cells(COLUMNS, row, signs), words, means=means, mark=mark)

@@ -53,11 +53,10 @@ class LeagueScreen(Frame):
         """Show the games, and the week in the heading."""
         view = league(event, app_of(self).desk.clock().astimezone())
         columns, signs = game_columns(event), app_of(self).signs
-        rows = []
-        for one in view.games:
-            rows.append(
-                Row(one.game, row_cells(columns, one, signs), " ".join(one.names), one.game)
-            )
+        rows = [
+            Row(one.game, row_cells(columns, one, signs), " ".join(one.names), one.game)
+            for one in view.games
+        ]
         self._grid.fill(rows, columns)
         self._heading.say("Games", week_text(view))
         self.invite("No games yet", "games.add")
@@ -66,17 +65,14 @@ class LeagueScreen(Frame):
     async def action_add(self) -> None:
         """Ask for a game in one line."""
         event = app_of(self).event
-        if event is None:
-            return
         line = await self.app.push_screen_wait(TextPrompt(QUESTION, why_not=self._why_not))
         if line:
             app_of(self).do(read_line(event, line))
 
     def _why_not(self, line: str) -> str:
-        event = app_of(self).event
         try:
-            if event is not None and line.strip():
-                read_line(event, line)
+            if line.strip():
+                read_line(app_of(self).event, line)
         except Refused as refused:
             return str(refused)
         return ""

@@ -65,10 +65,6 @@ class Page(ModalScreen[None]):
     def _line(self) -> FindLine:
         return self.query_one(FindLine)
 
-    def on_mount(self) -> None:
-        """Lay out the page for the terminal's size."""
-        self._write()
-
     def on_key(self, event: events.Key) -> None:
         """Close a page opened as a glance on any key."""
         if self._glance and event.key not in SCROLL:
@@ -99,11 +95,10 @@ class Page(ModalScreen[None]):
         far = phrase("{|up}, {|down}, {|pgup}, {|pgdn} scroll") if scrolls else ""
         near = phrase("{|up}, {|down} scroll") if scrolls else ""
         for scroll in (far, near, ""):
-            parts = [part for part in (translate(self.does) or scroll, find, back) if part]
-            said = "   ".join(parts)
-            if width_of(base_of(self).with_keys(said)) <= width:
+            keys = "   ".join(filter(None, (translate(self.does) or scroll, find, back)))
+            if width_of(base_of(self).with_keys(keys)) <= width:
                 break
-        return said
+        return keys
 
     # Finding
 

@@ -16,7 +16,7 @@ from screens.widgets.lines import refusing
 from srtui.documents.document import Document
 from srtui.documents.from_sections import written
 from srtui.documents.sections import Sections, listed, sentences
-from srtui.queries.day.day import Day, DayQuery, reckoned_said
+from srtui.queries.day.day import DayQuery, reckoned_said
 from srtui.queries.event.edition import editions_page
 from srtui.queries.event.report_page import EventReport
 from srtui.queries.health import findings_page
@@ -47,10 +47,11 @@ def _read(app: EventApp, query: Query[Any]) -> tuple[str, Sections]:
     with app.desk.store.read() as reader:
         snapshot = Snapshot(app.desk, reader, app.desk.seat.role)
         value = query.read(snapshot)
-        more = _no_times(app, value) if isinstance(query, DayQuery) else ()
         page = query.page(value, snapshot)
         shown = written([page]) if isinstance(page, Document) else page
-        return query.heading(value, snapshot), (*shown, *more)
+        if isinstance(query, DayQuery) and not reckoned_said(value):
+            shown = (*shown, *sentences([app.with_keys(NO_TIMES)]))
+        return query.heading(value, snapshot), shown
 
 
 def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) -> None:
@@ -61,6 +62,9 @@ def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) 
         return written(paper.documents_of(app.desk, name, changed=changed, was=was))
 
     _page(app, f"Sheet: {name}", work)
+
+
+NO_BACKUPS = "No backups yet; one is made before each pairing and after each round."
 
 
 def report(app: EventApp) -> None:
@@ -86,11 +90,6 @@ class DayPage(Page):
         app.call_after_refresh(app.begin, command, {})
 
 
-def _no_times(app: EventApp, day: Day) -> Sections:
-    """Return how rounds get times, if none has one."""
-    return () if reckoned_said(day) else sentences([app.with_keys(NO_TIMES)])
-
-
 def health(app: EventApp) -> None:
     """Check the event file."""
     _page(app, "The event file", lambda: findings_page(app.desk.store.path))
@@ -107,9 +106,7 @@ def copies(app: EventApp) -> None:
     def work() -> Sections:
         paths = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
         if not paths:
-            return sentences(
-                ["No backups yet; one is made before each pairing and after each round."]
-            )
+            return sentences([NO_BACKUPS])
         back = "To restore a backup, press r in the list of events."
         return (*listed(paths), *sentences([back]))
 
@@ -122,7 +119,7 @@ def back_up(app: EventApp) -> None:
     async def work() -> None:
         app.report(await app.write(app.desk.backup))
 
-    _run(app, work)
+    _run(app, work())
 
 
 def _page(app: EventApp, title: str, read: Callable[[], Sections]) -> None:
@@ -135,14 +132,13 @@ def _titled(app: EventApp, read: Callable[[], tuple[str, Sections]], status: str
             title, shown = await asyncio.to_thread(read)
         await app.push_screen(Page(title, shown))
 
-    _run(app, work)
+    _run(app, work())
 
 
-def _run(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def _run(app: EventApp, work: Coroutine[Any, Any, None]) -> None:
+    async def worded() -> None:
+        with refusing(app.refuse):
+            await work
+
     # The last request wins: verifying takes long, and others may be opened meanwhile.
-    app.run_worker(_worded(app, work), group="report", exclusive=True)
-
-
-async def _worded(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    with refusing(app.refuse):
-        await work()
+    app.run_worker(worded(), group="report", exclusive=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from difflib import SequenceMatcher
-from functools import partial
 
 from textual import work
 
@@ -15,6 +14,7 @@ from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
 from screens.event_app import app_of
+from screens.theme.signs import Signs
 from screens.widgets.grid import Row, row_cells
 from screens.widgets.heading import Offer, invitation
 from screens.widgets.lines import refusing
@@ -69,16 +69,7 @@ class PeoplePage(ListPage):
             self._fill(f"{people_said(self._people)} in {kept.place()}")
 
     def _fill(self, sentence: str) -> None:
-        self._grid.fill(
-            [
-                Row(
-                    one.name,
-                    row_cells(PEOPLE, one, app_of(self).signs),
-                    f"{one.name} {one.club} {' '.join(one.factions)}",
-                )
-                for one in self._people
-            ]
-        )
+        self._grid.fill([_row(one, app_of(self).signs) for one in self._people])
         fill = Offer(app_of(self).shown_key("people.fill", "f"), "Save this event's people")
         self._grid.below(() if self._people else invitation("Nobody is saved yet", (fill,)))
         self.set_class(not self._people, "-empty")
@@ -123,9 +114,8 @@ class PeoplePage(ListPage):
         if (person := self._current) is None:
             return
         # The likeliest first: a name that was typed wrong once differs by a letter or two.
-        others = sorted(
-            (one for one in self._people if one != person), key=partial(_unlike, person)
-        )
+        others = [one for one in self._people if one != person]
+        others.sort(key=lambda one: _likeness(person.name, one.name), reverse=True)
         names = [typed_as(one) for one in others]
         at = await self.app.push_screen_wait(Pick(f"{person.name} is the same person as", names))
         if at >= 0:
@@ -149,21 +139,22 @@ class PeoplePage(ListPage):
             return
         sure = f"{person.name} will be deleted from your people for good. Events don't change."
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete this person?")):
-            self._do(
-                lambda everybody: kept.without(everybody, person), f"{person.name} was deleted."
-            )
+            done = f"{person.name} was deleted."
+            self._do(lambda everybody: kept.without(everybody, person), done)
 
     @work(group="ask")
     async def action_empty(self) -> None:
         """Delete the file of people after a yes; events keep their players."""
-        sure = (
-            f"{people_said(self._people)} and the file will be deleted for good. Events keep "
-            "their players."
-        )
+        gone = f"{people_said(self._people)} and the file will be deleted for good."
+        sure = f"{gone} Events keep their players."
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
             self._do(lambda _: (), "All saved people were deleted.")
 
 
-def _unlike(who: Person, other: Person) -> float:
-    """Return how different two names are; 0 if they are equal."""
-    return 1 - SequenceMatcher(None, fold(who.name), fold(other.name)).ratio()
+def _row(one: Person, signs: Signs) -> Row:
+    words = f"{one.name} {one.club} {' '.join(one.factions)}"
+    return Row(one.name, row_cells(PEOPLE, one, signs), words)
+
+
+def _likeness(name: str, other: str) -> float:
+    return SequenceMatcher(None, fold(name), fold(other)).ratio()

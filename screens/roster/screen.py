@@ -140,16 +140,13 @@ class RosterScreen(Frame):
     def _is_dropped(self) -> bool:
         row, event = self._grid.current, app_of(self).event
         player = event.by_id.get(row.id) if row is not None else None
-        if player is None:
-            return False
-        return player.status(event.entering_round) is Status.DROPPED
+        return player is not None and player.status(event.entering_round) is Status.DROPPED
 
     def looking(self, event: Event) -> Looking | None:
         """Return the player under the cursor: what is in order, lists, games, conduct."""
-        row = self._grid.current
+        row, app = self._grid.current, app_of(self)
         if row is None:
             return None
-        app = app_of(self)
         return partial(roster_pane, event, row.id, app.desk.seat.role, keys=app.with_keys)
 
     def action_many(self) -> None:
@@ -215,55 +212,46 @@ class RosterScreen(Frame):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Check a player in or out by a number and a space; during check-in only in."""
         number = self.finding.number
-        if event.input.id != "find" or not number:
+        if event.input.id != "find" or not number or not event.value.endswith(" "):
             super().on_input_changed(event)
-        elif event.value.endswith(" "):
-            found = self._grid.find(number)
-            self._close_find()
-            if found:
-                self.action_here()
-            else:
-                who = "missing player" if self._missing_only else "player"
-                self.message_line.refuse(f"No {who} has number {number}.")
+            return
+        found = self._grid.find(number)
+        self._close_find()
+        if found:
+            self.action_here()
         else:
-            super().on_input_changed(event)
+            who = "missing player" if self._missing_only else "player"
+            self.message_line.refuse(f"No {who} has number {number}.")
 
     def nothing_left(self, word: str) -> str:
         """Return a note, during check-in, that the player may be checked in already."""
         if not self._missing_only or self.shown is None:
             return super().nothing_left(word)
         found = [row for row in roster(self.shown).rows if fold(word) in fold(row.name)]
-        if not found:
-            return super().nothing_left(word)
-        return " ".join(_why_not_missing(self.shown, row) for row in found[:SAID_AT_MOST])
+        reasons = [_why_not_missing(self.shown, row) for row in found[:SAID_AT_MOST]]
+        return " ".join(reasons) or super().nothing_left(word)
 
     def action_edit(self) -> None:
         """Change name, club, faction, table, note."""
-        player = self._player()
-        if player is not None:
-            current = fields_of(player, "name club faction note")
-            current["table"] = player.pinned_table
-            given = {"player": player.id}
-            self.app.push_screen(CommandForm(commands.EditPlayer, given, current=current))
+        if (player := self._player()) is not None:
+            current = fields_of(player, "name club faction note") | {"table": player.pinned_table}
+            form = CommandForm(commands.EditPlayer, {"player": player.id}, current=current)
+            self.app.push_screen(form)
 
     def action_painted(self) -> None:
         """Cycle through not checked, painted and below standard."""
         self._do(
-            lambda player: models.Painted(
-                player.id, no=player.painted is True, unseen=player.painted is False
-            )
+            lambda one: models.Painted(one.id, no=one.painted is True, unseen=one.painted is False)
         )
 
     def action_inspect(self) -> None:
         """Check the models of the player under the cursor, point by point."""
-        player, event = self._player(), app_of(self).event
-        if player is not None:
-            self.app.push_screen(ModelCheck(event, player))
+        if (player := self._player()) is not None:
+            self.app.push_screen(ModelCheck(app_of(self).event, player))
 
     def action_lists(self) -> None:
         """Open the player's army lists: submit, check, accept."""
-        player = self._player()
-        if player is not None:
+        if (player := self._player()) is not None:
             from screens.lists.screen import PlayerListsScreen  # 4 ms: not for the start
 
             self.app.push_screen(PlayerListsScreen(player.id))
@@ -285,21 +273,20 @@ class RosterScreen(Frame):
         return {} if row is None else {"player": row.id}
 
     def _player(self) -> Player | None:
-        row = self._grid.current
-        event = app_of(self).event
-        if row is None:
-            known = event.players
-            way = (
-                "{back|esc} shows all players" if known else "press {roster.add|a} to add the first"
-            )
-            self.message_line.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
-            return None
-        return event.by_id.get(row.id)
+        row, event = self._grid.current, app_of(self).event
+        if row is not None:
+            return event.by_id.get(row.id)
+        way = "press {roster.add|a} to add the first"
+        if event.players:
+            way = "{back|esc} shows all players"
+        self.message_line.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
+        return None
 
 
 def _why_not_missing(event: Event, row: PlayerRow) -> str:
-    gone = f"{row.name}: {status_text(event, row.player)}."
-    return f"{row.name} is already here." if row.active else gone
+    if row.active:
+        return f"{row.name} is already here."
+    return f"{row.name}: {status_text(event, row.player)}."
 
 
 def without_same(
@@ -308,8 +295,7 @@ def without_same(
     """Return the columns without those in `names` whose cells are equal in all rows."""
     same = []
     for column in chosen(table, names):
-        values = {(column.brief or column.content)(row) for row in rows}
-        if len(values) == 1:
+        if len(set(map(column.brief or column.content, rows))) == 1:
             same.append(column.heading)
     return without(table, *same)
 
@@ -329,8 +315,7 @@ def _row(
     quiet = not row.active or (waits and _ready(row))
     found_by = [row.name, row.team, row.club, row.faction, status, "lists", list_state(row.lists)]
     words = " ".join([*found_by, "note", row.note] if row.note else found_by)
-    mark: Mark = "done" if row.checked_in else "open"
-    if not row.active:
-        mark = "dropped"
+    here: Mark = "done" if row.checked_in else "open"
+    mark: Mark = here if row.active else "dropped"
     means = "done" if quiet else ""
     return Row(row.player, row_cells(table, row, signs), words, row.player, means, mark)

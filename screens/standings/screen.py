@@ -1,6 +1,5 @@
 """The standings after any round: ranks and reasons, factions and clubs, cut, prizes, the end."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
@@ -9,17 +8,15 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from screens.bindings import bind, bindings
-from screens.dialogs.form import CommandForm
 from screens.event_app import app_of
 from screens.frame import Frame, refused
 from screens.pages import reports
-from screens.theme.signs import Mark, Signs
+from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Part, Row, row_cells
 from screens.widgets.heading import DOT, Offer, legend
 from screens.widgets.pane import Looking
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.teams.matches import DecideTeams
-from srtui.documents.table import TableColumn
 from srtui.model.cut import complete_rounds
 from srtui.model.event import Event
 from srtui.queries.event.report_page import EventReport
@@ -37,8 +34,6 @@ from srtui.queries.standings.standings import (
     standings_title,
 )
 from srtui.rules.value import replace
-
-CUT = "cut"
 
 
 class StandingsScreen(Frame):
@@ -97,7 +92,7 @@ class StandingsScreen(Frame):
         self.keys_useless = refused(event, ends) | frozenset((*nothing, *alone))
         shown = self._entrants(event)
         view = standings(shown, self._round or None)
-        self._say_prizes(self._entrants(event), view)
+        self._say_prizes(shown, view)
         if self._group is not None:
             self._show_groups(event, view, self._group)
             return
@@ -111,7 +106,12 @@ class StandingsScreen(Frame):
         self._heading.say(title, remark, self._legend(view))
         *known, note = standings_columns(view)
         table = (*known, replace(note, heading=""))
-        rows = _rows(table, view, app_of(self).signs)
+        signs = app_of(self).signs
+        rows = [_row(row, row_cells(table, row, signs)) for row in view.rows]
+        if view.cut_after:
+            line, played = signs.rule * 2, "played" if view.final else "play"
+            cut = f"{line} the top {view.cut_after} {played} on {line}"
+            rows.insert(view.cut_after, Row("cut", (cut,), group=True))
         self._grid.fill(rows, table)
         self.invite("No players yet", more=(Offer("g r", "Add players to the roster"),))
 
@@ -121,11 +121,9 @@ class StandingsScreen(Frame):
 
     def _legend(self, view: Standings) -> tuple[Part, ...]:
         """Return a legend of who is still playing, and who is unranked or has left."""
-        playing = sum(row.playing for row in view.rows)
-        out = sum(row.out for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
-            "open": ("playing", playing),
-            "dropped": ("out", out),
+            "open": ("playing", sum(row.playing for row in view.rows)),
+            "dropped": ("out", sum(row.out for row in view.rows)),
         }
         return legend(app_of(self).signs, counts)
 
@@ -154,9 +152,8 @@ class StandingsScreen(Frame):
         prizes = self.query_one("#prizes", Static)
         prizes.set_class(not view.final, "hidden")
         if view.final:
-            prizes.update(
-                Text("\n").join(Text(f"{prize_text(event, one)}.") for one in view.prizes)
-            )
+            lines = (Text(f"{prize_text(event, one)}.") for one in view.prizes)
+            prizes.update(Text("\n").join(lines))
 
     # Parts of the standings
 
@@ -216,8 +213,7 @@ class StandingsScreen(Frame):
             said = "This is an earlier round: press {standings.later|]} until you reach the newest."
             self.message_line.refuse(app_of(self).with_keys(said))
             return
-        shown = self._entrants(event)
-        rows = standings(shown).rows
+        shown, rows = self._entrants(event), standings(self._entrants(event)).rows
         row = next(one for one in rows if one.player == ranked)
         equal = tuple(one.player for one in rows if one.rank == row.rank is not None)
         if len(equal) < 2:
@@ -237,26 +233,8 @@ class StandingsScreen(Frame):
         return row.id
 
 
-def _rows(
-    table: Sequence[TableColumn[StandingRow]],
-    view: Standings,
-    signs: Signs,
-) -> list[Row]:
-    rows = [_row(row, row_cells(table, row, signs)) for row in view.rows]
-    if view.cut_after:
-        rows.insert(view.cut_after, _cut_line(view, signs))
-    return rows
-
-
 def _row(row: StandingRow, cells: tuple[Cell, ...]) -> Row:
     words = f"{row.name} {row.team} {row.faction} {row.club} {note_text(row)}"
-    mark: Mark | None = "open" if row.playing else None
     if row.out:
-        mark = "dropped"
-    return Row(row.player, cells, words, row.rank, "done" if row.out else "", mark)
-
-
-def _cut_line(view: Standings, signs: Signs) -> Row:
-    line, played = signs.rule * 2, "played" if view.final else "play"
-    said = f"{line} the top {view.cut_after} {played} on {line}"
-    return Row(CUT, (said,), group=True)
+        return Row(row.player, cells, words, row.rank, "done", "dropped")
+    return Row(row.player, cells, words, row.rank, mark="open" if row.playing else None)
