@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from screens.bindings import bind, bindings
+from screens.dialogs.form import CommandForm
 from screens.event_app import app_of
 from screens.frame import Frame, refused
 from screens.pages import reports

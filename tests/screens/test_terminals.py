@@ -81,5 +81,5 @@ async def test_two_apps_on_one_file_see_what_the_other_does(hall: Hall, app_for:
         await go(there, "r", "No players yet")
         first.do(AddPlayer("Anna"))
         await until(there, "Anna")
-        second.undo()
+        second.action_undo()
         await until(there, "There is nothing of yours to undo here")
