@@ -37,7 +37,10 @@ from srtui.text.phrases import held, phrase
 
 ANSWERS = "answers"
 """Under which the answers are kept beside the text."""
-
+ANSWERS_HELP = (
+    "Change the answer after the = in any line, paste lines like these, or name a file of them."
+)
+NO_COLUMNS = "There are no columns to set: this is not a table with headings."
 C = TypeVar("C")
 ColumnKey = tuple[Words, str, str]
 """The vocabulary of its file, a heading, the key that it is read as."""
@@ -66,7 +69,7 @@ class AllAnswers(Dialog[Answers]):
 
     def parts(self) -> ComposeResult:
         """Yield what to do, and the text."""
-        yield Static(Text(_ANSWERS_HELP), classes="help")
+        yield Static(Text(ANSWERS_HELP), classes="help")
         yield TextArea(self._text, id="answers", compact=True)
 
     def on_mount(self) -> None:
@@ -83,11 +86,6 @@ class AllAnswers(Dialog[Answers]):
         file = file_named(text)
         with refusing(self.message_line.refuse):
             self.dismiss(files.answers(file) if file else answers_in(text))
-
-
-_ANSWERS_HELP = (
-    "Change the answer after the = in any line, paste lines like these, or name a file of them."
-)
 
 
 def file_named(text: str) -> str:
@@ -219,15 +217,15 @@ class ImportScreen(Previewed, Generic[C]):
         ways = []
         if self._events:
             ways.append("ctrl+o: choose event")
+        total = len(self._questions)
         if left := sum(one.name not in self._answers for one in self._questions):
-            total = len(self._questions)
             # The dialog also lists answered questions, so they count too.
             count = str(total) if left == total else f"{left} of {total} left"
             ways.append(f"ctrl+n: guesses to check ({count})")
         if any(not words.is_passed_over(heading) for words, heading in unused):
             ways.append(f"ctrl+l: unused columns ({len(unused)})")
         lines = ["   ".join(ways)] if ways else []
-        if len(self._questions) > 1:
+        if total > 1:
             lines.append("ctrl+g: all answers in one text")
         return lines
 
@@ -240,9 +238,7 @@ class ImportScreen(Previewed, Generic[C]):
         """Choose a column, then its meaning."""
         columns = list(self._columns)
         if not columns:
-            self.message_line.refuse(
-                "There are no columns to set: this is not a table with headings."
-            )
+            self.message_line.refuse(NO_COLUMNS)
             return
         lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
         while (chosen := await self.app.push_screen_wait(Pick("Which column?", lines))) >= 0:

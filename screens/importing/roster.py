@@ -84,16 +84,13 @@ class Many(IntoEvent[ImportRoster]):
 
     def on_mount(self) -> None:
         """Focus the text; text from before is selected, so that typing replaces it."""
-        text = self.query_one("#text", TextArea)
-        self.set_focus(text)
-        text.select_all()
+        self.action_all()
         super().on_mount()
 
     def on_descendant_focus(self) -> None:
         """Show the keys of the field."""
-        in_text = self.focused is not self._file
-        said = IN_TEXT if in_text else IN_FILE
-        self.query_one(KeysSaid).say(KEYS + said + BACK)
+        of_field = IN_FILE if self.focused is self._file else IN_TEXT
+        self.query_one(KeysSaid).say(KEYS + of_field + BACK)
         self._make_room()
 
     def _make_room(self) -> None:
@@ -146,8 +143,7 @@ class Many(IntoEvent[ImportRoster]):
             key = app_of(self).shown_key("many.take", "^t")
             text = f"{key} takes {typed_as(_last(players[0]))}"
             others = ", ".join(player.name for player in players[1:4])
-            if others:
-                text += f"   or {others}"
+            text += f"   or {others}" if others else ""
         known.update(Text(text))
         known.set_class(not players, "hidden")
 

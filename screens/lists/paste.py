@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
@@ -114,16 +114,15 @@ class PasteList(Previewed):
 
     def _show_recognized(self, army: ArmyList | None) -> None:
         """Show the recognized value in each empty field; typing replaces it."""
-        faction, _, rest = army.faction.partition(" - ") if army is not None else ("", "", "")
-        values = {
-            "leader": army.leader if army is not None else "",
-            "faction": faction,
-            "army": rest,
-            "points": str(army.points) if army is not None and army.points is not None else "",
-        }
+        values: dict[str, object] = {}
+        if army is not None:
+            faction, _, rest = army.faction.partition(" - ")
+            points = "" if army.points is None else army.points
+            values = {"leader": army.leader, "faction": faction, "army": rest, "points": points}
         for name, label in FIELDS.items():
-            field = self.query_one(f"#{name}", Input)
-            field.placeholder = f"{label}: {values[name]}" if values[name] else label
+            value = values.get(name, "")
+            shown = f"{label}: {value}" if value != "" else label
+            self.query_one(f"#{name}", Input).placeholder = shown
 
     def _typed(self) -> tuple[str, str]:
         text = self.query_one("#text", TextArea).text
@@ -132,14 +131,13 @@ class PasteList(Previewed):
     def look(self) -> None:
         """Show what is recognized, and the findings that the lists would then have."""
         text, file = self._typed()
+        self._show_recognized(None)
         shown = ""
-        if text.strip() or file:
-            try:
+        try:
+            if text.strip() or file:
                 shown = "\n".join(self._said_of(read_given(text, file)))
-            except Refused as refused:
-                shown = str(refused)
-        else:
-            self._show_recognized(None)
+        except Refused as refused:
+            shown = str(refused)
         self.query_one("#found", Static).update(shown)
 
     def _before(self, used: Sequence[int] = ()) -> ArmyList:
@@ -166,17 +164,14 @@ class PasteList(Previewed):
             head = f"List {army.number}: " if len(texts) > 1 else ""
             lines.append(f"{head}{_values_text(event, army)}")
         if len(texts) > 1:
-            self._show_recognized(None)
             lines.insert(0, f"These {counted(len(texts), 'list')} will be submitted:")
         numbers = {one.number for one in armies}
         others = [each for each in lists_of(event, self._player) if each.number not in numbers]
         player = event.by_id.get(self._player)
         faction = player.faction if player is not None else ""
         wrong = findings(event.edition, event.size, [*others, *armies], faction)
-        lines += points_note(text)
         unread = [f"line {number}: {line}" for number, line in unread_lines(text)]
-        if unread:
-            lines += ["Not understood:", *unread]
+        lines += [*points_note(text), *(["Not understood:", *unread] if unread else ())]
         return [*lines, *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:
@@ -187,19 +182,18 @@ class PasteList(Previewed):
             self.message_line.refuse(way)
             return
         with refusing(self.message_line.refuse):
-            given = read_given(text, file)
-            fields = self._by_hand(from_text(self._before(), given))
-            player, number = self._player, self._number
-            if number:
-                self._do(EditList(player, number=number, text=text, text_file=file, **fields))
+            fields = self._by_hand(from_text(self._before(), read_given(text, file)))
+            fields |= {"player": self._player, "text": text, "text_file": file}
+            if self._number:
+                self._do(EditList(number=self._number, **fields))
             else:
-                self._do(AddList(player, text=text, text_file=file, **fields))
+                self._do(AddList(**fields))
 
     def action_figures(self) -> None:
         """Type this list's figures without a text; pasted text is kept."""
         self.action_leave()
         if self._number:
-            self.app.push_screen(ListForm(self._before()))
+            self.app.push_screen(list_form(self._before()))
         else:
             self.app.push_screen(CommandForm(AddList, {"player": self._player}))
 
@@ -232,14 +226,8 @@ def _values_text(event: Event, army: ArmyList) -> str:
     return ", ".join([*parts, *details_of(army)]) or "Nothing was recognized."
 
 
-class ListForm(CommandForm):
-    """A list's figures, prefilled with their current values; unchanged fields stay."""
-
-    def __init__(self, one: ArmyList) -> None:
-        given = {"player": one.player, "number": one.number}
-        super().__init__(EditList, given, current=_form_values(one))
-
-
-def _form_values(one: ArmyList) -> Mapping[str, Any]:
+def list_form(one: ArmyList) -> CommandForm:
+    """Return a form with a list's figures, prefilled with their current values."""
     asked = EditList.asked()
-    return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
+    current = {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
+    return CommandForm(EditList, {"player": one.player, "number": one.number}, current=current)

@@ -14,7 +14,7 @@ from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.event_app import app_of
-from screens.lists.paste import ListForm, PasteList
+from screens.lists.paste import PasteList, list_form
 from screens.theme.signs import Signs
 from screens.widgets.columns import ROOMY
 from screens.widgets.grid import Grid, Row, row_cells
@@ -100,13 +100,11 @@ class PlayerListsScreen(Dialog[None]):
         if event is None or self._player not in event.by_id:
             return
         with refusing(self.message_line.refuse):
-            texts = await asyncio.to_thread(self._read_texts, event)
-            self._texts = texts
+            self._texts = await asyncio.to_thread(self._read_texts, event)
             self._show(event)
 
     def _read_texts(self, event: Event) -> Mapping[int, str]:
-        player = event.by_id[self._player]
-        desk = app_of(self).desk
+        player, desk = event.by_id[self._player], app_of(self).desk
         role, table = desk.seat.role, desk.seat.table
         with desk.store.read() as reader:
             return {
@@ -130,11 +128,10 @@ class PlayerListsScreen(Dialog[None]):
         self._details()
 
     def _details(self) -> None:
-        if self._view is None:
+        view, app, row = self._view, app_of(self), self.query_one(Grid).current
+        if view is None:
             return
-        row = self.query_one(Grid).current
         number = row.id if row is not None else 0
-        view, app = self._view, app_of(self)
         roomy = self.size.height >= ROOMY[1]
         lines: list[Text | str] = [_title("Findings")] if roomy and view.findings else []
         lines += [_finding_text(one, app.signs, app.theme_variables) for one in view.findings]
@@ -142,14 +139,14 @@ class PlayerListsScreen(Dialog[None]):
             lines += ["", _title("Check by hand"), *self._notes]
         else:
             lines += [f"Check: {note}" for note in self._notes]
-        one = next((each for each in self._view.lists if each.number == number), None)
+        one = next((each for each in view.lists if each.number == number), None)
         if one is not None:
-            said = self._texts.get(number) or app_of(self).with_keys(NO_TEXT)
+            said = self._texts.get(number) or app.with_keys(NO_TEXT)
             title = _title(f"List {number}: {one.leader or 'no leader yet'}")
             details = details_of(one)
             lines += ["", *[title] * roomy, *details, *([""] if details else ()), said]
         elif not view.hidden:
-            lines += ["", app_of(self).with_keys(NO_LIST)]
+            lines += ["", app.with_keys(NO_LIST)]
         shown = lines[1:] if lines and lines[0] == "" else lines
         text = Text("\n").join(Text(line) if isinstance(line, str) else line for line in shown)
         long = len(text.plain.splitlines()) > self.size.height // 3
@@ -174,7 +171,7 @@ class PlayerListsScreen(Dialog[None]):
     def action_edit(self) -> None:
         """Change the figures of the list under the cursor."""
         if (one := self._current()) is not None:
-            self.app.push_screen(ListForm(one))
+            self.app.push_screen(list_form(one))
 
     def action_remove(self) -> None:
         """Remove the list under the cursor."""

@@ -47,26 +47,13 @@ from srtui.queries.standings.series import series_at, series_sheet
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 
-BEGINS = (
-    "start.new",
-    "start.tour",
-    "start.demo",
-    "start.path",
-    "start.restore",
-    "start.editions",
-    "start.series",
-    "start.weekend",
-)
+BEGINS = ("new", "tour", "demo", "path", "restore", "editions", "series", "weekend")
 """What is offered below the list, or in its place."""
 
 SHOWN = 2
 """Names of a folder that are shown, from its last one on."""
 
-COLUMNS = (
-    Column("File", gives=1),
-    Column("Event"),
-    Column("Folder", gives=2),
-)
+COLUMNS = Column("File", gives=1), Column("Event"), Column("Folder", gives=2)
 
 
 class World(Value):
@@ -170,7 +157,7 @@ class StartScreen(Screen[None]):
             reason = f"Or press {tour} to see a whole event in ten minutes."
         self.query_one("#next", NextLine).say(action, reason, key=key)
         begins = "Start" if paths else "No events on this machine yet"
-        grid.below(invitation(begins, offers(self, *BEGINS)))
+        grid.below(invitation(begins, offers(self, *(f"start.{one}" for one in BEGINS))))
         self._to_the_middle()
 
     def on_resize(self) -> None:
@@ -235,12 +222,10 @@ class StartScreen(Screen[None]):
     @work(exclusive=True, group="open")
     async def _begin_tour(self) -> None:
         try:
-            path = await asyncio.to_thread(self._world.tour)
+            self._leave(await asyncio.to_thread(self._world.tour))
         except (OSError, Refused, EventFileError) as fault:
             base_of(self).for_next(begins=False)
             self.message_line.refuse(f"The tour cannot create its event: {fault}")
-            return
-        self._leave(path)
 
     def action_restore(self) -> None:
         """Open the form for restoring a backup, prefilled with the event under the cursor."""
@@ -325,15 +310,11 @@ class StartScreen(Screen[None]):
         return None
 
     async def _make_demo(self, demo: MakeDemo) -> str | None:
-        world = self._world
-        path = self._path_of(demo.file)
-        seed = world.entropy()[:8]
+        world, path = self._world, self._path_of(demo.file)
         if not 2 <= demo.players <= 4096:
             return "A demo needs 2 to 4096 players."
-        desk = await asyncio.to_thread(
-            make_demo, path, demo.edition, demo.players, seed, world.clock, world.stamps
-        )
-        desk.store.close()
+        made = demo.edition, demo.players, world.entropy()[:8], world.clock, world.stamps
+        (await asyncio.to_thread(make_demo, path, *made)).store.close()
         self._leave(path)
         return None
 
@@ -380,14 +361,11 @@ def _title(width: int, signs: Signs) -> Line:
 
 
 def _mark(event: Event) -> Mark:
-    newest = event.round
-    if event.finished_at or newest is None:
-        return "done" if event.finished_at else "open"
-    states: dict[Phase, Mark] = {
+    states: dict[Phase | None, Mark] = {
         Phase.DRAFT: "draft", Phase.PUBLISHED: "published", Phase.RUNNING: "running",
-        Phase.CLOSED: "open",
     }  # fmt: skip
-    return states[newest.phase]
+    phase = event.round.phase if event.round is not None else None
+    return "done" if event.finished_at else states.get(phase, "open")
 
 
 def folder_said(folder: Path) -> str:
@@ -398,13 +376,11 @@ def folder_said(folder: Path) -> str:
 
 def _row(path: Path, mark: Mark, state: str) -> Row:
     name, dot, rest = state.partition(" · ")
-    means = {"done": "done", "draft": "draft", "running": "running", "late": "late"}.get(mark, "")
-    is_done = mark == "done"
-    title = Part(name, "" if is_done else "strong")
-    event: Cell = (title, Part(dot + rest, means)) if dot else state
+    means = mark if mark in ("done", "draft", "running", "late") else ""
+    done = "done" if mark == "done" else ""
+    event: Cell = (Part(name, "" if done else "strong"), Part(dot + rest, means)) if dot else state
     cells: tuple[Cell, ...] = (path.name, event, Part(folder_said(path.parent), "muted"))
-    words = f"{path.name} {state} {path.parent}"
-    return Row(str(path), cells, words, None, "done" if is_done else "", mark)
+    return Row(str(path), cells, f"{path.name} {state} {path.parent}", means=done, mark=mark)
 
 
 def choose(

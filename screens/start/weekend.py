@@ -110,9 +110,8 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         columns = {entry.column for entry in weekend.events}
         events = sheet.rows.events if sheet is not None else ()
         self._offered = tuple(event for event in events if event not in columns)
-        open_ = (
-            [phrase("Not planned yet: {events}.", joined(self._offered))] if self._offered else []
-        )
+        unplanned = phrase("Not planned yet: {events}.", joined(self._offered))
+        open_ = [unplanned] if self._offered else []
         if not weekend.events:
             return [*open_, base_of(self).with_keys("{weekend.events|ctrl+e} plans an event.")], ()
         tried = command.make(self._machine, trial=True)
@@ -124,8 +123,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
     def columns(self, command: WeekendImport) -> list[ColumnKey]:
         """Return the columns of the sheet with their meanings."""
         sheet = command.whole_sheet
-        rows = sheet.rows.columns if sheet is not None else ()
-        return [(roster_words(), *one) for one in rows]
+        return [(roster_words(), *one) for one in (sheet.rows.columns if sheet else ())]
 
     # Planning
 
@@ -150,10 +148,9 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         another = phrase("another event")
         chosen = await self.app.push_screen_wait(Pick("Which event?", [*files, *finals, another]))
         if chosen >= len(files):
-            of_final = (
-                self._planned[files[chosen - len(files)]] if chosen < 2 * len(files) else None
-            )
-            await self._ask_event(self._begin(command, "") | _final_of(of_final))
+            qualifiers = files[chosen - len(files) : chosen - len(files) + 1]
+            final = _final_of(self._planned[qualifiers[0]]) if qualifiers else {}
+            await self._ask_event(self._begin(command, "") | final)
         elif chosen >= 0:
             event = self._planned.pop(files[chosen])
             plain = event.defaults()
@@ -176,9 +173,8 @@ class WeekendScreen(ImportScreen[WeekendImport]):
     async def _ask_event(self, values: dict[str, Any]) -> bool:
         """Ask for one event; return False if it was not planned."""
         before = len(self._planned)
-        await self.app.push_screen_wait(
-            Form[WeekendEvent](WeekendEvent, values, self._plan, first_field="start")
-        )
+        form = Form[WeekendEvent](WeekendEvent, values, self._plan, first_field="start")
+        await self.app.push_screen_wait(form)
         return len(self._planned) > before
 
     async def _plan(self, event: WeekendEvent) -> str | None:
@@ -222,21 +218,18 @@ class WeekendScreen(ImportScreen[WeekendImport]):
                     await base_of(self).write(partial(desk.run, Tidy(), sure=True))
 
 
-def _final_of(event: WeekendEvent | None) -> dict[str, Any]:
+def _final_of(event: WeekendEvent) -> dict[str, Any]:
     """Return initial values for a final's form: the day after, four players."""
-    if event is None:
-        return {}
     entry = event.entry
-    name = phrase("{event}: final", event.name or entry.file)
     values = {
         "file": f"{entry.file}-final",
-        "name": name,
+        "name": phrase("{event}: final", event.name or entry.file),
         "edition": event.edition,
         "size": event.size,
+        "qualifiers": entry.file,
+        "places": 4,
+        "day": (entry.day + timedelta(days=1)).isoformat() if entry.day is not None else None,
     }
-    values |= {"qualifiers": entry.file, "places": 4}
-    if entry.day is not None:
-        values["day"] = (entry.day + timedelta(days=1)).isoformat()
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -285,12 +278,12 @@ class WeekendPage(Page):
                 view = weekend_view(weekend, desks)
         except FAULTS as fault:
             return sentences([str(fault)])
-        finals = [entry.file for entry in ready_finals(weekend, view)]
         ready = [
-            f"{held(file)}: {{weekend.final|f}} adds the qualified players." for file in finals
+            f"{held(final.file)}: {{weekend.final|f}} adds the qualified players."
+            for final in ready_finals(weekend, view)
         ]
-        said = [*self._done, *checks(view), *map(base_of(self).with_keys, ready)]
-        return (*sentences(said), *written([weekend_sheet(view)]))
+        notes = [*self._done, *checks(view), *map(base_of(self).with_keys, ready)]
+        return (*sentences(notes), *written([weekend_sheet(view)]))
 
     def action_add(self) -> None:
         """Ask for a player, and which events to add the player to."""

@@ -106,9 +106,8 @@ class Meaning(Widget):
         """Return the style of one or more meanings by name; without a name, that of plain text."""
         found = self._cached_styles.get(means)
         if found is None:
-            found = self._cached_styles[means] = (
-                self.rich_style + self.adds("open") + self.adds(means)
-            )
+            plain = self.rich_style + self.adds("open")
+            found = self._cached_styles[means] = plain + self.adds(means)
         return found
 
     def adds(self, means: str) -> Style:

@@ -7,6 +7,7 @@ of two cells. Otherwise the rest of the line would be shifted. Stored names are 
 """
 
 import re
+from collections.abc import Callable
 from typing import Literal
 
 from rich.cells import cell_len
@@ -105,19 +106,22 @@ IN_ASCII = str.maketrans(
 """One ASCII sign for each that the program or the framework paints."""
 
 
+def _replaced(segments: list[Segment], text_of: Callable[[Segment], str]) -> list[Segment]:
+    """Return a line's segments with another text for each that is not ASCII, as nearly all are."""
+    return [
+        # Control codes are not text.
+        one if one.control or one.text.isascii() else Segment(text_of(one), one.style)
+        for one in segments
+    ]
+
+
 class InAscii(LineFilter):
     """Filter that turns painted text into ASCII, cell for cell."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return a line's segments with symbols in ASCII; letters of names are not changed."""
         del background
-        return [
-            segment
-            # Control codes are not text, and nearly everything else is already ASCII.
-            if segment.control or segment.text.isascii()
-            else Segment(_plain(segment), segment.style)
-            for segment in segments
-        ]
+        return _replaced(segments, _plain)
 
 
 def _plain(segment: Segment) -> str:
@@ -135,11 +139,11 @@ _JOINED = re.compile(f"(.)((?:[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]|\u200d[{_EMOJI
 
 def agreed(text: str) -> str:
     """Return the text, equally wide, with each emoji reduced to its first character."""
-    return _JOINED.sub(_first_alone, text)
 
+    def first_alone(joined: re.Match[str]) -> str:
+        return joined[1] + " " * max(0, cell_len(joined[0]) - cell_len(joined[1]))
 
-def _first_alone(joined: re.Match[str]) -> str:
-    return joined[1] + " " * max(0, cell_len(joined[0]) - cell_len(joined[1]))
+    return _JOINED.sub(first_alone, text)
 
 
 class Agreed(LineFilter):
@@ -148,9 +152,4 @@ class Agreed(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return a line's segments with characters of the same width on all terminals."""
         del background
-        return [
-            segment
-            if segment.control or segment.text.isascii() or not _JOINED.search(segment.text)
-            else Segment(agreed(segment.text), segment.style)
-            for segment in segments
-        ]
+        return _replaced(segments, lambda segment: agreed(segment.text))

@@ -62,13 +62,13 @@ def variables_of(palette: Palette) -> dict[str, str]:
         for means, names in FRAMEWORK.items()
         for name in names.split()
     }
-    return mixed | _event_variables(palette) | fills
-
-
-def _event_variables(palette: Palette) -> dict[str, str]:
-    """Return the variables for states, players, grounds and the table's map."""
-    return {name.replace("_", "-"): getattr(palette, name) for name in COLOURS} | {
-        "soon": palette.soon or palette.zone_contested,
-        "ink": palette.ink or palette.ground,
-        "fill-clock": dict(palette.fills).get("clock", palette.open),
-    }
+    return (
+        mixed
+        | {name.replace("_", "-"): getattr(palette, name) for name in COLOURS}
+        | fills
+        | {
+            "soon": palette.soon or palette.zone_contested,
+            "ink": palette.ink or palette.ground,
+            "fill-clock": dict(palette.fills).get("clock", palette.open),
+        }
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -27,8 +27,7 @@ from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import refusing
 from srtui.commands.demo.play import hand_in
 from srtui.model.event import Event
-from srtui.queries.help.tour import Box, Guide, Tour, TourScene
-from srtui.rules.value import Value
+from srtui.queries.help.tour import Box, Tour, TourScene
 
 LETTERS = {place.name: place.letter for place in PLACES}
 ENTER = "enter"
@@ -79,25 +78,20 @@ class TourApp(SrtuiApp):
             return
         if not still_there(screen):
             return
-        found = self._tour.guide(self.event, TourScene(frame.place, _box(screen)), LETTERS)
-        shown = self._shown(found)
-        if any(self._hushed(screen)):
+        guide = self._tour.guide(self.event, TourScene(frame.place, _box(screen)), LETTERS)
+        keys = tuple(map(self._called, guide.presses.keys))
+        shown = f"{guide.number}/{guide.total}", keys, guide.presses.reason
+        lines = [line for one in self.screen_stack for line in one.query(TourLine)]
+        # Only the top screen's line speaks.
+        changed = [line.hush(hushed=line.screen is not screen) for line in lines]
+        if any(changed):
             screen.refresh()  # what lies below is painted with it alone
         line = next(iter(screen.query(TourLine)), None)
         if line is not None:
             line.say(shown)
         else:
-            keys = next(iter(screen.query(KeysLine)), None)
-            screen.mount(TourLine(shown), before=keys)
-
-    def _hushed(self, top: Screen[Any]) -> list[bool]:
-        """Silence all tour lines except the top screen's; return which of them changed."""
-        stack = self.screen_stack
-        return [line.hush(hushed=one is not top) for one in stack for line in one.query(TourLine)]
-
-    def _shown(self, guide: Guide) -> ShownLine:
-        keys = tuple(self._called(key) for key in guide.presses.keys)
-        return ShownLine(f"{guide.number}/{guide.total}", keys, guide.presses.reason)
+            keys_line = next(iter(screen.query(KeysLine)), None)
+            screen.mount(TourLine(shown), before=keys_line)
 
     def _called(self, key: str) -> str:
         """Return a key's name on this machine; if `key` is a command's id, the key that runs it."""
@@ -112,13 +106,9 @@ class TourApp(SrtuiApp):
         for node in (self.screen, *self.screen.query("*"), self):
             yield from (one for _, one in node._bindings)
 
-    def action_others(self) -> None:
-        """Enter the results of the tables that are still playing."""
-        self.let_hand_in()
-
     @work(group="do")
-    async def let_hand_in(self) -> None:
-        """Enter the remaining tables' slips without using the screens."""
+    async def action_others(self) -> None:
+        """Enter the slips of the tables that are still playing, without using the screens."""
         with refusing(self.refuse):
             async with self._busy:
                 message = await self.write(lambda: hand_in(self.desk))
@@ -131,13 +121,10 @@ class TourApp(SrtuiApp):
 
 def _box(screen: Screen[Any]) -> Box:
     """Return the kind of screen that receives keys now, by its name in the tour's steps."""
-    kinds: tuple[tuple[type[Screen[Any]], Box], ...] = (
-        (ConfirmScreen, "ask"),
-        (Form, "form"),
-        (Pick, "pick"),
-        (Go, "go"),
-    )
-    for kind, box in kinds:
+    kinds: dict[type[Screen[Any]], Box] = {
+        ConfirmScreen: "ask", Form: "form", Pick: "pick", Go: "go"
+    }  # fmt: skip
+    for kind, box in kinds.items():
         if isinstance(screen, kind):
             return box
     if isinstance(screen, PlaceScreen):
@@ -146,12 +133,8 @@ def _box(screen: Screen[Any]) -> Box:
     return "page" if "page.close" in {one.id for _, one in screen._bindings} else "other"
 
 
-class ShownLine(Value):
-    """A tour line as shown: step number, keys as named on this machine, and the reason."""
-
-    step: str
-    keys: tuple[str, ...]
-    reason: str
+ShownLine = tuple[str, tuple[str, ...], str]
+"""A tour line as shown: step number, keys as named on this machine, and the reason."""
 
 
 class TourLine(Meaning):
@@ -170,22 +153,18 @@ class TourLine(Meaning):
 
     def hush(self, *, hushed: bool) -> bool:
         """Silence the line while another screen covers its own; return whether this changed."""
-        if hushed == self._hushed:
-            return False
-        self._hushed = hushed
-        self.refresh()
-        return True
+        changed, self._hushed = hushed != self._hushed, hushed
+        if changed:
+            self.refresh()
+        return changed
 
     def render(self) -> Text:
         """Return the line, such as: Tour 3/20 n ► what it does."""
         if self._hushed:
             return Text()
-        line = Text.assemble((f" Tour {self.shown.step} ", self.style_of("posted")), "  ")
-        line.append_text(_joined(self.shown.keys, self))
-        line.append(f" {self.signs.next} ", self.style_of("running"))
-        line.append(self.shown.reason)
-        return line
-
-
-def _joined(keys: Sequence[str], line: TourLine) -> Text:
-    return Text(", then ").join(Text(key, line.style_of("key")) for key in keys)
+        step, keys, reason = self.shown
+        keys_text = Text(", then ").join(Text(key, self.style_of("key")) for key in keys)
+        leads = f" {self.signs.next} ", self.style_of("running")
+        return Text.assemble(
+            (f" Tour {step} ", self.style_of("posted")), "  ", keys_text, leads, reason
+        )
