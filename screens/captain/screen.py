@@ -14,8 +14,8 @@ from screens.frame import Frame
 from screens.hall_terminal import LANGUAGE, OnePlaceApp, leave_by_pin
 from screens.pages.page import Page
 from screens.theme.means import added
-from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import layout_sections
+from screens.widgets.text_part import PageLines
 from srtui.commands.teams.captains import (
     CaptainCommand,
     Expect,

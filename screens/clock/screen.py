@@ -14,8 +14,7 @@ from screens.event_app import app_of
 from screens.game import acts
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.theme.signs import Mark
-from screens.widgets.clock_board import ClockBoard, Filter, Order
-from screens.widgets.clock_cells import mark_of
+from screens.widgets.clock_board import ClockBoard, Filter, Order, mark_of
 from screens.widgets.heading import Heading, invitation, legend, offers
 from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart

@@ -19,10 +19,9 @@ from data.machine.people import People
 from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
-from screens.widgets.choice_field import ChoiceField, Tick
+from screens.widgets.choice_field import ChoiceField, FilledInput, Tick
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import FAULTS, MessageLine, refusing
-from screens.widgets.path_field import FilledInput
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Arg, Command, Verb
 from srtui.commands.parsing import said_back, values_of

@@ -26,8 +26,8 @@ from screens.dialogs.dialog import Dialog, Previewed
 from screens.dialogs.pick import Pick
 from screens.event_app import app_of
 from screens.place_screen import still_there
+from screens.widgets.choice_field import PathField
 from screens.widgets.lines import FAULTS, refusing
-from screens.widgets.path_field import PathField
 from srtui.commands.command import Command
 from srtui.commands.importing import files
 from srtui.commands.importing.names import NameQuestion, answers_text

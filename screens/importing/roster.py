@@ -16,8 +16,8 @@ from data.machine.people import People, Person
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.importing.preview import ColumnKey, ImportScreen, file_named
+from screens.widgets.choice_field import PathField
 from screens.widgets.keys_line import KeysSaid
-from screens.widgets.path_field import PathField
 from srtui.commands.command import Command
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.names import NameQuestion

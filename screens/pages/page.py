@@ -14,9 +14,9 @@ from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.widgets.columns import is_roomy
 from screens.widgets.keys_line import KeysSaid
-from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import paged
 from screens.widgets.slip_line import FindLine
+from screens.widgets.text_part import PageLines
 from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneSection
 from srtui.text.phrases import phrase, translate

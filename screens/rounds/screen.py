@@ -17,7 +17,7 @@ from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.rounds.slip import TypedSlip, read_slip, slip_meant
 from screens.theme.signs import Mark, Signs
-from screens.widgets.clock_cells import mark_of
+from screens.widgets.clock_board import mark_of
 from screens.widgets.frame_lines import NextLine
 from screens.widgets.grid import Grid, Part, Row, row_cells
 from screens.widgets.heading import Heading, legend

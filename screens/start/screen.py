@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,6 @@ from screens.dialogs.form import Form
 from screens.dialogs.pick import Pick
 from screens.pages.page import Page
 from screens.preferences import PreferenceStore
-from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.start.to_open import ToOpen
 from screens.theme.look import Look
 from screens.theme.signs import Mark, Signs
@@ -31,8 +31,9 @@ from screens.widgets.heading import invitation, offers
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import MessageLine, refusing
 from screens.widgets.text_part import Line, Part
-from srtui.commands.command import Moment, Verb
+from srtui.commands.command import Arg, Moment, Verb, arg
 from srtui.commands.demo.play import make_demo, newest_edition
+from srtui.commands.event.new import NewEvent
 from srtui.documents.from_sections import written
 from srtui.documents.layout import width_of
 from srtui.documents.sections import Sections
@@ -54,6 +55,43 @@ SHOWN = 2
 """Names of a folder that are shown, from its last one on."""
 
 COLUMNS = Column("File", gives=1), Column("Event"), Column("Folder", gives=2)
+
+
+class MakeEvent(NewEvent, id=NewEvent.id):
+    """Create an event. Its file keeps everything, including today's text of the rules."""
+
+    _: KW_ONLY
+    file: str = arg("file", help="a name or a path; .srtui is added")
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """Return the arguments, with the file, which is always required, first."""
+        found = dict(super().arguments())
+        return {"file": found.pop("file"), **found}
+
+
+class OpenEvent(Verb, id="open", title="Open an event"):
+    """Open an event file that is not on the list."""
+
+    file: str = arg("file", help="path; .srtui is optional")
+
+
+class MakeDemo(Verb, id="demo", title="Demo event"):
+    """Create an event with invented players to try things out.
+
+    Everyone is checked in and round 1 is published.
+    """
+
+    file: str = arg("file", help="where to save")
+    edition: str = arg("edition", "edition", help="an edition's id")
+    players: int = arg("players", "number", default=16)
+
+
+class RestoreCopy(Verb, id="restore", title="Restore a backup"):
+    """Restore an event from one of its backups. The current file is kept under another name."""
+
+    file: str = arg("event", help="the file to restore")
+    copy: str = arg("backup", default="", help="a path or drive; default: the newest next to it")
 
 
 class World(Value):

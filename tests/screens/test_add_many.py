@@ -14,7 +14,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
-from screens.widgets.path_field import PathField
+from screens.widgets.choice_field import PathField
 
 AppFor = Callable[..., SrtuiApp]
 WANTED = (

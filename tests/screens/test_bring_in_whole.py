@@ -13,7 +13,7 @@ from watching import until
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.importing.roster import BringIn
-from screens.widgets.path_field import PathField
+from screens.widgets.choice_field import PathField
 from srtui.cli.exchange import export_
 from srtui.queries.standings.standings import standings
 

@@ -15,7 +15,7 @@ from watching import go
 
 from screens.app import SrtuiApp
 from screens.places import PLACES
-from screens.start.forms import MakeEvent
+from screens.start.screen import MakeEvent
 from screens.theme.signs import agreed
 from screens.widgets.columns import TOGETHER
 from screens.widgets.grid import Grid

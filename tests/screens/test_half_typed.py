@@ -14,8 +14,8 @@ from watching import go, until
 from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.lists.paste import PasteList
-from screens.roster.model_check import ModelCheck
+from screens.lists.screen import PasteList
+from screens.roster.screen import ModelCheck
 from screens.widgets.grid import Grid
 from srtui.commands.event.settings import SetEvent
 

@@ -15,10 +15,9 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.frame import Frame
-from screens.help import Help, keys_of
+from screens.help import Help, KeyGroup, KeyHelp, key_page, keys_of
 from screens.palette import fit, verbs
 from screens.places import PLACES, SCREENS, ScreenPlace
-from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
 from srtui.commands.registry import commands
 from srtui.documents.layout import width_of
 from srtui.queries.help import search_terms as everyday

@@ -15,8 +15,7 @@ from watching import until
 from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
-from screens.lists.paste import PasteList
-from screens.lists.screen import PlayerListsScreen
+from screens.lists.screen import PasteList, PlayerListsScreen
 from srtui.commands.lists.choice import ChooseList, PlayedLists
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound

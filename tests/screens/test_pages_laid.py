@@ -16,8 +16,8 @@ from screens.pages.page import Page
 from screens.theme.look import Look
 from screens.theme.palette import DARK, GREY, SIXTEEN
 from screens.theme.signs import FINE, PLAIN
-from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import READ, paged
+from screens.widgets.text_part import PageLines
 from srtui.documents.document import Document, Grid, Section, Slip
 from srtui.documents.from_sections import written
 from srtui.documents.layout import width_of

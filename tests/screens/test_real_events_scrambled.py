@@ -24,7 +24,7 @@ from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.dialogs.pick import Pick
 from screens.importing.roster import BringIn
-from screens.widgets.path_field import PathField
+from screens.widgets.choice_field import PathField
 from srtui.commands.importing.importing import ImportEvent
 from srtui.model.event import Event
 from srtui.rules.edition import Figure

@@ -9,7 +9,7 @@ from meant import meant
 from table_app import set_up, terminal
 
 from screens.pages.page import Page
-from screens.widgets.page_lines import PageLines
+from screens.widgets.text_part import PageLines
 from srtui.commands.event.settings import SetHouseRule
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
