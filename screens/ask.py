@@ -25,13 +25,6 @@ def clicked(action: str) -> Style:
     return Style(meta={"@click": action})
 
 
-def with_clicks(text: Text, classes: str = "") -> Static:
-    """Return a line in which clickable text keeps its own style, not that of links."""
-    line = Static(text, classes=classes)
-    line.set_reactive(Static.auto_links, False)
-    return line
-
-
 class ConfirmScreen(ModalScreen[bool]):
     """Dialog for a warning or a step that cannot be undone; y continues, n or escape does not.
 
@@ -57,14 +50,16 @@ class ConfirmScreen(ModalScreen[bool]):
             with VerticalScroll(classes="doubts"):
                 for sentence in self._sentences:
                     yield Static(Text(translate(sentence)))
-            yield with_clicks(self._asked(), "question")
+            line = Static(self._asked(), classes="question")
+            line.set_reactive(Static.auto_links, False)  # clickable text keeps its own style
+            yield line
 
     def _asked(self, before: str = "") -> Text:
         """Return the question with its keys, which can be clicked."""
         key = added(cast(Wears, self.app).wears.palette, "key")
         # On a phone the keys have a separate line, so that none of them is cut off.
         between = "\n" if self.app.size.width < TELEPHONE else "   "
-        yes, no = (self._with_keys(one) for one in ("{ask.yes|y}", "{ask.no|n}"))
+        yes, no = map(self._app.with_keys, ("{ask.yes|y}", "{ask.no|n}"))
         return Text.assemble(
             f"{before}{self._question}{between}",
             (yes, key + clicked("screen.click(True)")),
@@ -75,10 +70,11 @@ class ConfirmScreen(ModalScreen[bool]):
             style="bold",
         )
 
-    def _with_keys(self, said: str) -> str:
+    @property
+    def _app(self) -> KeysInOrder:
         app = self.app
         assert isinstance(app, KeysInOrder)
-        return app.with_keys(said)
+        return app
 
     def action_click(self, answer: bool) -> None:
         """Treat a click as an answer to what is on the screen."""
@@ -90,9 +86,8 @@ class ConfirmScreen(ModalScreen[bool]):
 
     def action_answer(self, answer: bool) -> None:
         """Close with yes or no. A yes pressed before the question was painted is ignored."""
-        app = self.app
-        assert isinstance(app, KeysInOrder)
-        if app.pressed_on.screen is self or not answer:
+        if self._app.pressed_on.screen is self or not answer:
             self.dismiss(answer)
         else:
-            self.query_one(".question", Static).update(self._asked(self._with_keys(f"{EARLY}\n")))
+            early = self._app.with_keys(f"{EARLY}\n")
+            self.query_one(".question", Static).update(self._asked(early))

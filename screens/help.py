@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
+from itertools import zip_longest
+from math import ceil
+from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -27,21 +31,12 @@ from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import Plain
 from screens.widgets.text_part import Line, Part, PartLines
 from srtui import UNOFFICIAL
-from srtui.documents.layout import cut, folded, width_of
+from srtui.documents.layout import cut, folded, pad, width_of
+from srtui.rules.value import Value
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
     from screens.place_screen import PlaceScreen
-
-
-import re
-from collections.abc import Callable
-from itertools import zip_longest
-from math import ceil
-from operator import attrgetter
-
-from srtui.documents.layout import pad
-from srtui.rules.value import Value
 
 MOST = 60
 """Matches listed at most; a longer word narrows them."""

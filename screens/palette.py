@@ -22,7 +22,7 @@ from screens.theme.signs import SIGNS
 from srtui.commands.command import Role
 from srtui.commands.event.new import NewEvent
 from srtui.commands.registry import commands
-from srtui.queries.game.rule import Count
+from srtui.queries.game.rule import Count, count
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.registry import queries
 from srtui.queries.standings.details import Explain
@@ -142,30 +142,29 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
         yield PaletteItem(f"Paper: {name}", SHEETS[name].title, show, "print")
     f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")
-    pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
-        ("Back up the event", "Next to its file, and in the second backup folder", reports.back_up,
-         "backup"),
-        ("Event backups", "The newest first", reports.copies, "restore"),
-        ("Check the event file", "Is it damaged?", reports.health, "doctor"),
-        ("Editions", "Read each one", reports.rulebooks, "editions"),
+
+    def keys() -> None:
+        if app.frame is not None:
+            app.push_screen(app.help_of(app.frame))
+
+    def counted(query: Count) -> str:
+        return " ".join(count(app.event.edition, query))
+
+    act = partial(app.call_later, app.run_action)
+    pages: tuple[tuple[str, str, Callable[[], object], str], ...] = (
+        ("Back up the event", "Next to its file, and in the second backup folder",
+         partial(reports.back_up, app), "backup"),
+        ("Event backups", "The newest first", partial(reports.copies, app), "restore"),
+        ("Check the event file", "Is it damaged?", partial(reports.health, app), "doctor"),
+        ("Editions", "Read each one", partial(reports.rulebooks, app), "editions"),
         ("Settings", f"{f2}: colours, symbols, bells, backups, keys",
-         partial(_act, "settings"), "settings"),
+         partial(act, "settings"), "settings"),
         ("People", f"{f3}: names, clubs and factions offered as you type",
-         partial(_act, "people"), "people"),
-        ("Keys of this screen", "The keys, and every command", _keys, "help"),
-        (Count.title, Count.help(), forms.count_unit, "count"),
+         partial(act, "people"), "people"),
+        ("Keys of this screen", "The keys, and every command", keys, "help"),
+        (Count.title, Count.help(), partial(forms.ask, app, Count, {}, counted), "count"),
     )  # fmt: skip
-    for text, help_, page, id in pages:
-        yield PaletteItem(text, help_, partial(page, app), id)
-
-
-def _act(action: str, app: EventApp) -> None:
-    app.call_later(app.run_action, action)
-
-
-def _keys(app: EventApp) -> None:
-    if app.frame is not None:
-        app.frame.action_help()
+    yield from (PaletteItem(*page) for page in pages)
 
 
 def fit(query: str, entry: PaletteItem, letters: float) -> int | None:

@@ -82,10 +82,6 @@ class PlaceScreen(Screen[None]):
     def action_go(self) -> object:
         """Choose a screen to go to."""
 
-    @abstractmethod
-    def action_help(self) -> None:
-        """Explain this screen's keys and every command."""
-
 
 def still_there(node: Widget) -> bool:
     """Tell whether a screen or widget still has its child widgets.

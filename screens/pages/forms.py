@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 from data.exporting.export import SaveFault, save, write_pages
 from screens.dialogs.form import Form
 from srtui.commands.command import Verb, arg
-from srtui.queries.game.rule import Count, count
 from srtui.sheets.export import PRIVATE, SHEETS, file_text
 from srtui.sheets.folder import folder_at
 
@@ -71,8 +70,3 @@ def pages(app: EventApp) -> None:
 
     path = app.desk.store.path
     ask(app, WritePages, {"to": str(path.with_name(f"{path.stem}-pages"))}, write)
-
-
-def count_unit(app: EventApp) -> None:
-    """Ask for cost and models, and show what they count for."""
-    ask(app, Count, {}, lambda query: " ".join(count(app.event.edition, query)))

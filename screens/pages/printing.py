@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 from data.event.store import EventFileError
@@ -14,7 +15,6 @@ from screens.pages import forms, reports
 from screens.widgets.lines import refusing
 from srtui.commands.command import Role, Verb, arg
 from srtui.model.refused import Refused
-from srtui.rules.value import Value
 from srtui.sheets import paper
 
 if TYPE_CHECKING:
@@ -33,12 +33,8 @@ class PrintSheet(Verb, id="print", title="Print a sheet"):
     replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
 
 
-class Offered(Value):
-    """A sheet to print. `changed`: only what differs from the printed one, or from `was`."""
-
-    name: str
-    changed: bool = False
-    was: Places = ()
+Offered = tuple[str, bool, Places]
+"""A sheet's name, whether only what has changed is printed, and the places that have changed."""
 
 
 def offer(app: EventApp, was: Places) -> None:
@@ -53,7 +49,7 @@ async def _offer(app: EventApp, was: Places) -> None:
         return  # the change itself is done: O says why nothing can be printed
     if again.documents:
         title = f"Print what has changed? {again.remark}"
-        await _bring(app, Offered("round", changed=True, was=was), await _way(app, title))
+        await _bring(app, ("round", True, was), await _way(app, title))
 
 
 def ask(app: EventApp, first: str = "") -> None:
@@ -74,27 +70,31 @@ async def _ask(app: EventApp, first: str) -> None:
     # Before asking where to send it: reprinting is an option only if something has changed.
     again = await asyncio.to_thread(_changed, app, name)
     letter = await _way(app, paper.SHEETS[name].title, again=again is not None)
-    changed = letter == CHANGED_LETTER and again is not None
-    if changed:
-        letter = await _way(app, again.remark if again is not None else "")
-    await _bring(app, Offered(name, changed=changed), letter)
+    if letter == CHANGED_LETTER and again is not None:
+        await _bring(app, (name, True, ()), await _way(app, again.remark))
+    else:
+        await _bring(app, (name, False, ()), letter)
 
 
 async def _bring(app: EventApp, sheet: Offered, letter: str) -> None:
     """Send a sheet to the destination with this letter; do nothing for an empty letter."""
+    name, changed, was = sheet
     if letter == "l":
-        reports.sheet(app, sheet.name, changed=sheet.changed, was=sheet.was)
+        reports.sheet(app, name, changed=changed, was=was)
     elif letter == "p":
         await _print(app, sheet)
     elif letter == "f":
-        _ask_file(app, sheet)
+        path = app.desk.store.path
+        beside = path.with_name(f"{path.stem}-{name}{'-changed' if changed else ''}.html")
+        put = partial(_put, app, sheet)
+        given = {"to": str(beside)}
+        forms.ask(app, PrintSheet, given, lambda one: put(one.to.strip(), replace=one.replace))
 
 
 async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
     """Ask where to send it, as a letter; empty if nowhere. `again`: part of it has changed."""
-    ways, letters = (*WAYS, CHANGED), WAY_LETTERS + CHANGED_LETTER
-    offered = ways if again else WAYS
-    at = await app.push_screen_wait(Pick(title, offered, letters=letters))
+    letters, ways = WAY_LETTERS + CHANGED_LETTER, (*WAYS, CHANGED) if again else WAYS
+    at = await app.push_screen_wait(Pick(title, ways, letters=letters))
     return letters[at] if at >= 0 else ""
 
 
@@ -117,21 +117,10 @@ async def _print(app: EventApp, sheet: Offered) -> None:
             raise Refused(f"{fault} {way}") from None
 
 
-def _ask_file(app: EventApp, sheet: Offered) -> None:
-    what = f"{sheet.name}-changed" if sheet.changed else sheet.name
-    beside = app.desk.store.path.with_name(f"{app.desk.store.path.stem}-{what}.html")
-    forms.ask(
-        app,
-        PrintSheet,
-        {"to": str(beside)},
-        lambda wanted: _put(app, sheet, wanted.to.strip(), replace=wanted.replace),
-    )
-
-
-def _put(app: EventApp, offered: Offered, to: str, *, replace: bool = False) -> str:
-    event = app.desk.event()
-    documents = paper.documents_of(app.desk, offered.name, changed=offered.changed, was=offered.was)
+def _put(app: EventApp, sheet: Offered, to: str, *, replace: bool = False) -> str:
+    event, (name, changed, was) = app.desk.event(), sheet
+    documents = paper.documents_of(app.desk, name, changed=changed, was=was)
     said = put_sheet(paper.printable(documents), to, replace=replace)
     # After printing: people do not know what the printer refused.
-    paper.note_printed(event, offered.name)
+    paper.note_printed(event, name)
     return said
