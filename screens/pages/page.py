@@ -65,6 +65,10 @@ class Page(ModalScreen[None]):
     def _line(self) -> FindLine:
         return self.query_one(FindLine)
 
+    def on_mount(self) -> None:
+        """Lay out the page for the terminal's size."""
+        self._write()
+
     def on_key(self, event: events.Key) -> None:
         """Close a page opened as a glance on any key."""
         if self._glance and event.key not in SCROLL:
