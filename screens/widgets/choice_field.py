@@ -270,8 +270,8 @@ class Tick(Checkbox, inherit_bindings=False):
     )
 
     def __init__(self, help: str, value: bool, *, id: str) -> None:
-        super().__init__("", value, id=id, compact=True)
         self._help = help
+        super().__init__("", value, id=id, compact=True)
         self.BUTTON_LEFT = self.BUTTON_RIGHT = ""  # they would be painted as blocks
         self._show()
 
