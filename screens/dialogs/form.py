@@ -267,8 +267,8 @@ class Form(ModalScreen[bool], Generic[V]):
         if self._repeating:
             parts = ["{|enter} next", "empty: done"] if narrow else [REPEATING_KEYS]
         # After typed text a blank is a blank, and free text may have no choices.
-        offers = field is not None and (not is_free(field.argument) or field.offers())
-        if field is not None and field.untouched and offers:
+        free = field is None or is_free(field.argument)
+        if field is not None and field.untouched and (not free or field.offers()):
             parts.append("{|space} choices")
         elif isinstance(self.focused, Tick):
             parts.append("{|space} yes or no")
