@@ -86,7 +86,7 @@ def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[L
     label = _label(items)
     for item in items:
         if isinstance(item, PaneTable):
-            fits = _across(_sizes(item)) <= width
+            fits = item.narrow is None or _across(_sizes(item)) <= width
             lines += _table(item if fits else item.narrow or item, width, signs)
         elif isinstance(item, Bar):
             lines.append(_bar(item, bar_room(bars, width), signs))
