@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PLACES: dict[str, str] = {
     "backup": "srtui.cli.files:backup",
-    "board": "srtui.cli.board:board",
+    "board": "srtui.cli.table:board",
     "completion": "srtui.cli.completion:completion",
     "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
@@ -95,17 +95,12 @@ def _event_ids() -> list[str]:
 def event_command(id: str) -> click.Command | None:
     """Load and return the query or command with this id; None if there is none."""
     if id in MODULES:
+        from srtui.cli.queries import query_command  # 14 ms: what only writes does without
+
         return query_command(id)
     from srtui.cli.from_fields import desk_command  # likewise
 
     return desk_command(id)
-
-
-def query_command(id: str) -> click.Command:
-    """Load and return the command for a query."""
-    from srtui.cli.queries import query_command as made  # 14 ms: what only writes does without
-
-    return made(id)
 
 
 def load(place: str) -> click.Command:

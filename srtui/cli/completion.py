@@ -14,18 +14,10 @@ from srtui.cli import out, streams
 from srtui.cli.faults import Sentence
 from srtui.cli.suggestions import WordChoice
 from srtui.model.refused import Refused
-from srtui.rules.value import Value
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 MARK = "# srtui completion"
 """Behind the line in a shell's own file, by which it is found again."""
-
-
-class CompletionFiles(Value):
-    """Location of a shell's script, and the shell's files that must name it."""
-
-    script: Path
-    named_in: tuple[Path, ...] = ()
 
 
 @click.command()
@@ -42,38 +34,32 @@ def completion(shell: str | None, printed: bool, remove: bool) -> None:
     if printed:
         out.say(_script(shell).rstrip("\n"))
         return
-    place = place_of(shell)
+    place, named_in = place_of(shell)
     try:
-        sentence = _remove(place) if remove else _install(shell, place)
+        sentence = _remove(place, named_in) if remove else _install(shell, place, named_in)
     except OSError as error:
         raise Sentence(f"{error.filename} cannot be changed: {error.strerror}.") from None
     out.say(sentence)
 
 
-def place_of(shell: str) -> CompletionFiles:
-    """Return the location of a shell's completion script."""
+def place_of(shell: str) -> tuple[Path, tuple[Path, ...]]:
+    """Return the location of a shell's completion script, and the shell's files that name it."""
     home = Path.home()
     if shell == "powershell":
-        return _powershell()
+        from platformdirs import user_data_path, user_documents_path  # 3 ms: for PowerShell alone
+
+        # Windows PowerShell and PowerShell 7 each have their own profile.
+        folders = (user_documents_path() / one for one in ("WindowsPowerShell", "PowerShell"))
+        profiles = tuple(folder / "profile.ps1" for folder in folders)
+        return user_data_path("srtui") / "completion.ps1", profiles
     data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "srtui"
     if shell == "fish":
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
-        return CompletionFiles(config / "fish" / "completions" / "srtui.fish")
+        return config / "fish" / "completions" / "srtui.fish", ()
     if shell == "zsh":
         folder = Path(os.environ.get("ZDOTDIR") or home)
-        return CompletionFiles(data / "completion.zsh", (folder / ".zshrc",))
-    return CompletionFiles(data / "completion.bash", (home / ".bashrc",))
-
-
-def _powershell() -> CompletionFiles:
-    from platformdirs import user_data_path, user_documents_path  # 3 ms: for PowerShell alone
-
-    # Windows PowerShell and PowerShell 7 each have their own profile.
-    profiles = tuple(
-        user_documents_path() / folder / "profile.ps1"
-        for folder in ("WindowsPowerShell", "PowerShell")
-    )
-    return CompletionFiles(user_data_path("srtui") / "completion.ps1", profiles)
+        return data / "completion.zsh", (folder / ".zshrc",)
+    return data / "completion.bash", (home / ".bashrc",)
 
 
 def _used() -> str:
@@ -98,18 +84,22 @@ def _script(shell: str) -> str:
     return script
 
 
-def _install(shell: str, place: CompletionFiles) -> str:
-    place.script.parent.mkdir(parents=True, exist_ok=True)
-    save(place.script, _script(shell), replace=True)
-    for file in place.named_in:
-        if MARK not in _text(file):  # once: who installs it twice has one line
-            _append(file, f"\n{_loads(shell, place.script)}  {MARK}\n")
-    if not place.named_in:
-        return f"Wrote {place.script}: start a new {shell} to use completion."
-    names = " and ".join(str(file) for file in place.named_in)
-    verb = "loads" if len(place.named_in) == 1 else "load"
-    said = f"Wrote {place.script}, which {names} now {verb}: start a new {shell} to use completion."
-    return f"{said}\n{_POLICY}" if shell == "powershell" else said
+def _install(shell: str, script: Path, named_in: tuple[Path, ...]) -> str:
+    script.parent.mkdir(parents=True, exist_ok=True)
+    save(script, _script(shell), replace=True)
+    for path in named_in:
+        if MARK not in _text(path):  # once: who installs it twice has one line
+            path.parent.mkdir(parents=True, exist_ok=True)
+            line = f"\n{_loads(shell, script)}  {MARK}\n"
+            # As bytes: in text mode, a bash start-up file on Windows would get a carriage return.
+            with path.open("ab") as file:
+                file.write(line.encode(_encoding(path), "surrogateescape"))
+    if not named_in:
+        return f"Wrote {script}: start a new {shell} to use completion."
+    names = " and ".join(map(str, named_in))
+    verb = "loads" if len(named_in) == 1 else "load"
+    sentence = f"Wrote {script}, which {names} now {verb}: start a new {shell} to use completion."
+    return f"{sentence}\n{_POLICY}" if shell == "powershell" else sentence
 
 
 _POLICY = (
@@ -120,41 +110,27 @@ _POLICY = (
 
 def _loads(shell: str, script: Path) -> str:
     """Return the line in a shell's start-up file that loads the script."""
-    if shell == "powershell":
-        path = _powershell_text(str(script))
-        return f"if (Test-Path -LiteralPath {path}) {{ . {path} }}"
-    return f"[ -r '{script}' ] && . '{script}'"
+    if shell != "powershell":
+        return f"[ -r '{script}' ] && . '{script}'"
+    # In ASCII: Windows PowerShell reads its profile in a code page, unless it starts with a byte
+    # order mark.
+    path = f"'{''.join(map(_powershell_text, str(script)))}'"
+    path = path if str(script).isascii() else f"({path})"
+    return f"if (Test-Path -LiteralPath {path}) {{ . {path} }}"
 
 
-def _powershell_text(text: str) -> str:
-    """Return a text as a PowerShell expression in ASCII.
-
-    Windows PowerShell reads its profile in a code page, unless it starts with a byte order mark.
-    """
-    pieces = [
-        char.replace("'", "''") if char.isascii() else f"' + {_powershell_character(char)} + '"
-        for char in text
-    ]
-    expression = f"'{''.join(pieces)}'"
-    return expression if text.isascii() else f"({expression})"
-
-
-def _powershell_character(char: str) -> str:
+def _powershell_text(char: str) -> str:
+    """Return a character as it stands between quotes in PowerShell, in ASCII."""
+    if char.isascii():
+        return char.replace("'", "''")
     halves = char.encode("utf-16-be").hex(" ", -2).split()
-    return " + ".join(f"[char]0x{half}" for half in halves)
+    return f"' + {' + '.join(f'[char]0x{half}' for half in halves)} + '"
 
 
-def _append(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # As bytes: in text mode, a bash start-up file on Windows would get a carriage return.
-    with path.open("ab") as file:
-        file.write(text.encode(_encoding(path), "surrogateescape"))
-
-
-def _remove(place: CompletionFiles) -> str:
-    existed = place.script.exists()
-    place.script.unlink(missing_ok=True)
-    for file in place.named_in:
+def _remove(script: Path, named_in: tuple[Path, ...]) -> str:
+    existed = script.exists()
+    script.unlink(missing_ok=True)
+    for file in named_in:
         if MARK in (text := _text(file)):
             kept = [line for line in text.splitlines(keepends=True) if MARK not in line]
             # Written in place, not replaced by a new file: such files are often links.

@@ -45,10 +45,6 @@ def demo(
             _play(Path(folder) / "demo.srtui", edition, players, seed, teams)
         return
     path = Path(tempfile.mkdtemp(prefix="srtui-demo-")) / "demo.srtui"
-    _show(path, edition, players, seed, teams)
-
-
-def _show(path: Path, edition: str, players: int, seed: str, teams: int | None) -> None:
     # Closed and reopened like any event, so that the demo shows what an organizer would see.
     make_demo(path, edition, players, seed, utc_now, stamp, teams).store.close()
     show_screens(path, Seat())
@@ -56,7 +52,6 @@ def _show(path: Path, edition: str, players: int, seed: str, teams: int | None) 
 
 
 def _play(path: Path, edition: str, players: int, seed: str, teams: int | None) -> None:
-
     file = str(path)
     desk = make_demo(path, edition, players, seed, utc_now, stamp, teams)
     try:

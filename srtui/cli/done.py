@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import click
 
 from srtui.cli import out, streams
-from srtui.cli.answers import Preview
 from srtui.cli.faults import harmless
 from srtui.cli.opening import typed_path
 from srtui.commands.desk import Desk
 from srtui.commands.desk import Done as DeskDone
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 
 
 class Done(Value):
@@ -18,6 +17,13 @@ class Done(Value):
 
     sentence: str
     warnings: tuple[str, ...] = ()
+
+
+class Preview(Value):
+    """Effect of an import, in sentences, with its warnings."""
+
+    preview: tuple[str, ...]
+    warnings: tuple[str, ...] = field(name="doubts")
 
 
 def _offer_paper(desk: Desk, done: DeskDone) -> None:

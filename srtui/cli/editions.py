@@ -9,7 +9,7 @@ from srtui.cli import out
 from srtui.cli.fields import named_argument
 from srtui.cli.opening import FilePath, json_option
 from srtui.documents import document
-from srtui.documents.sections import Sections, section
+from srtui.documents.sections import section
 from srtui.queries.event.edition import (
     EditionView,
     custom_edition_view,
@@ -91,14 +91,9 @@ def _print(view: EditionView, as_json: bool, title: str) -> None:
     out.say("Rounds: " + ", ".join(f"to {most} players {count}" for most, count in view.rounds))
     out.say("Ways of winning: " + ", ".join(f"{one.label} {one.value}" for one in view.ways))
     out.say("Scenarios: " + ", ".join(f"{one.label} ({one.value})" for one in view.scenarios))
-    out.sections(_offers(view))
+    variants, presets = variants_page(view.variants), presets_page(view.presets)
+    out.sections(variants + presets + unprinted_page(view.elsewhere))
     if view.lacks:
         out.say("Its sheets will lack")
         for sentence in view.lacks:
             out.say(f"  {sentence}")
-
-
-def _offers(view: EditionView) -> Sections:
-    """Return the edition's variants and presets, and what its document leaves unprinted."""
-    variants = variants_page(view.variants)
-    return (*variants, *presets_page(view.presets), *unprinted_page(view.elsewhere))

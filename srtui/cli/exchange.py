@@ -48,11 +48,23 @@ def _import_options(function: F) -> F:
     return json_option(seat_options(preview(sure(function))))
 
 
-def _import_event(file: str, **given: Any) -> None:
+@_import_options
+@click.command(
+    "import", help=ImportEvent.help(), params=[file_parameter(), *parameters(ImportEvent)]
+)
+def import_event(file: str, **given: Any) -> None:
+    """Import an event."""
     _run(file, ImportEvent, **given)
 
 
-def _import_roster(**given: Any) -> None:
+@_import_options
+@click.command(
+    "import",
+    help=f"{ImportRoster.help()} Use - to read names from standard input, one per line.",
+    params=parameters(ImportRoster),
+)
+def import_roster(**given: Any) -> None:
+    """Import players."""
     _run(group_file(), ImportRoster, text_in() if given["file"] == "-" else None, **given)
 
 
@@ -92,21 +104,6 @@ def _previewed(
         return bring_in.import_preview(command, event)[:2]
     plan = command.plan(event)
     return bring_in.roster_preview(event, plan), plan.warnings
-
-
-import_event: click.Command = _import_options(
-    click.command(
-        "import", help=ImportEvent.help(), params=[file_parameter(), *parameters(ImportEvent)]
-    )(_import_event)
-)
-
-import_roster: click.Command = _import_options(
-    click.command(
-        "import",
-        help=f"{ImportRoster.help()} Use - to read names from standard input, one per line.",
-        params=parameters(ImportRoster),
-    )(_import_roster)
-)
 
 
 @click.command("export")

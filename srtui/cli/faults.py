@@ -23,6 +23,7 @@ from srtui.cli import streams
 from srtui.commands.command import ConfirmationRequired
 from srtui.model.refused import Refused
 from srtui.rules.overlay import CannotChange
+from srtui.rules.value import Value, field
 
 DEBUG = "SRTUI_DEBUG"
 """Set in the environment, an unexpected error shows its traceback."""
@@ -49,6 +50,13 @@ class ConfirmationNeeded(Sentence):
     """Warnings about a command that --sure would run anyway."""
 
     exit_code = NEEDS_YES
+
+
+class Refusal(Value):
+    """Reasons why nothing was done, in sentences, and warnings that --sure ignores."""
+
+    reasons: tuple[str, ...] = field(name="why")
+    needs_sure: bool = field(default=False, name="doubts")
 
 
 def harmless(text: str) -> str:
@@ -80,8 +88,7 @@ def worded(*, as_json: bool = False) -> Iterator[None]:
 
 def _answer(fault: click.ClickException) -> None:
     """Print the reason for a refusal to a program that reads JSON."""
-    from srtui.cli import out  # what is right needs neither
-    from srtui.cli.answers import Refusal
+    from srtui.cli import out  # what is right does not need it
 
     why = harmless(fault.format_message()).splitlines()
     out.as_json("refused", Refusal(tuple(why), fault.exit_code == NEEDS_YES))

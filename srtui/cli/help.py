@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import click
 
 from srtui.cli import out
-from srtui.cli.app import ABOUT, GROUPS, PLACES, load, query_command
+from srtui.cli.app import ABOUT, GROUPS, PLACES, load
+from srtui.cli.queries import query_command
 from srtui.cli.suggestions import command_advice
 from srtui.queries.help import search_terms as everyday
-from srtui.queries.help.reference import Help, all_help, markdown
+from srtui.queries.help.reference import all_help, markdown
 from srtui.queries.registry import MODULES
 
 
@@ -34,7 +35,9 @@ def help_(command: tuple[str, ...], complete: bool, page: bool) -> None:
         return
     matches = [verb for verb in all_help() if verb.id == ".".join(command)]
     for verb in matches:
-        _print(verb)
+        out.lines([verb.usage, "", verb.text, ""])
+        out.lines(f"  {name}: {text}" for name, text in verb.arguments)
+        _say_also(verb.also)
     if not matches and not _list_group(" ".join(command)):
         _other(" ".join(command))
 
@@ -55,12 +58,6 @@ def _list_group(name: str) -> bool:
 
 def _line(name: str, text: str) -> None:
     out.say(f"{name:<20}  {text}")
-
-
-def _print(one: Help) -> None:
-    out.lines([one.usage, "", one.text, ""])
-    out.lines(f"  {name}: {text}" for name, text in one.arguments)
-    _say_also(one.also)
 
 
 def _say_also(words: tuple[str, ...]) -> None:

@@ -27,15 +27,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def look_options(function: F) -> F:
     """Add the options that set colours and symbols for this run only."""
-    function = click.option(
-        "--signs", type=WordChoice(list(SIGNS)), default=None, help="Symbols; plain: ASCII only."
-    )(function)
-    return click.option(
+    colours = click.option(
         "--colours",
         type=WordChoice(list(PALETTES)),
-        default=None,
         help="Colours; default: your setting, or what suits the terminal.",
-    )(function)
+    )
+    signs = click.option(
+        "--signs", type=WordChoice(list(SIGNS)), help="Symbols; plain: ASCII only."
+    )
+    return colours(signs(function))
 
 
 def own_here() -> PreferenceStore:

@@ -7,13 +7,21 @@ import click
 
 from data.event.rights import no_rights_said
 from data.machine import recent
+from data.machine.boot_clock import stamp
 from srtui.cli import out, streams
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.look import own_here
-from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
-from srtui.commands.command import ConfirmationRequired
+from srtui.cli.opening import (
+    entropy,
+    file_parameter,
+    json_option,
+    path_of,
+    typed_path,
+    utc_now,
+)
+from srtui.commands.command import ConfirmationRequired, Moment
 from srtui.commands.desk import Done
 from srtui.commands.event.new import NewEvent
 from srtui.commands.parsing import values_of
@@ -34,7 +42,8 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
         if not click.confirm(" ".join((*doubts, "Create the event anyway?"))):
             raise Refused("No event was created.")
     copies = own_here().chosen.copies
-    store = new_event.create(path_of(file), moment(), copies)
+    now = Moment(utc_now().isoformat(timespec="seconds"), entropy(), stamp())
+    store = new_event.create(path_of(file), now, copies)
     with closing(store), store.read() as reader:
         event = read_event(reader)
     recent.remember(store.path)

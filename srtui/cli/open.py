@@ -33,7 +33,6 @@ from srtui.commands.command import Role
 from srtui.commands.desk import Seat
 
 if TYPE_CHECKING:
-    from screens.app import SrtuiApp
     from screens.start.to_open import ToOpen
 
 
@@ -90,14 +89,21 @@ def show_screens(
         with desk_at(str(path), seat) as desk:
             if not touring:
                 recent.remember(path)
+            kind = SrtuiApp
+            if touring:
+                from screens.tour.app import TourApp  # 217 ms: where the tour is taken
+
+                kind = TourApp
             before = user_settings.chosen
             wish = run(
-                desk, kind=_guided() if touring else SrtuiApp, ahead=chosen.ahead, look=look,
+                desk, kind=kind, ahead=chosen.ahead, look=look,
                 preferences=user_settings, shapes_at=recent.kept_in("columns.json"),
                 server=ServerProcess(desk.store.path, dict(os.environ)),
             )  # fmt: skip
         if touring:
-            _say_left(path)
+            out.say(f"The tour's event is {path}")
+            out.say("Continue where you left off: srtui tour   From the start: srtui tour --again")
+            out.say("Delete its event: srtui tour --delete   Your own event: srtui")
         if user_settings.chosen != before:
             colours = signs = None  # what was chosen since is newer than what was asked for
         path = None
@@ -116,19 +122,6 @@ def tour_at(path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         make_tour(path, utc_now, stamp)
     return path
-
-
-def _guided() -> type[SrtuiApp]:
-    from screens.tour.app import TourApp  # 217 ms: where the tour is taken
-
-    return TourApp
-
-
-def _say_left(path: Path) -> None:
-    """Print how to continue the tour, and how to delete its event."""
-    out.say(f"The tour's event is {path}")
-    out.say("Continue where you left off: srtui tour   From the start: srtui tour --again")
-    out.say("Delete its event: srtui tour --delete   Your own event: srtui")
 
 
 def _chosen(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:

@@ -20,7 +20,7 @@ from data.machine.boot_clock import stamp
 from data.machine.system import typed_word
 from srtui.cli import out
 from srtui.cli.suggestions import WordChoice
-from srtui.commands.command import Moment, Role
+from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
 from srtui.model.event import Event
 from srtui.model.refused import clean
@@ -44,11 +44,6 @@ def utc_now() -> datetime:
 def entropy() -> str:
     """Return fresh random text for a seed."""
     return secrets.token_hex(16)
-
-
-def moment() -> Moment:
-    """Return the current moment, for actions without a desk."""
-    return Moment(utc_now().isoformat(timespec="seconds"), entropy(), stamp())
 
 
 def path_of(text: str) -> Path:
@@ -168,17 +163,17 @@ look_option = click.option(
 
 def seat_options(function: F) -> F:
     """Add the options that name the author of a change, as shown in the journal."""
-    roles = [Role.TO.value, Role.JUDGE.value]
-    function = click.option(
-        "--terminal", default="laptop", metavar="NAME", help="This terminal's name in the journal."
-    )(function)
-    return click.option(
+    role = click.option(
         "--role",
-        type=WordChoice(roles),
+        type=WordChoice([Role.TO.value, Role.JUDGE.value]),
         default="to",
         help="Your role: organizer (to) or judge.",
         show_default=True,
-    )(function)
+    )
+    terminal = click.option(
+        "--terminal", default="laptop", metavar="NAME", help="This terminal's name in the journal."
+    )
+    return role(terminal(function))
 
 
 def seat_of(role: str, terminal: str) -> Seat:

@@ -25,6 +25,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import PORT, Started
 from srtui.queries.hall.devices import NO_NETWORK, captains_typed, changes, taken_over, typed_on
 from srtui.rules.value import replace
+from srtui.server.process import NOT_HANDED_ON
 from srtui.text.seats import address_of, place_of, refuse_strange
 
 if TYPE_CHECKING:
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 OFF = "off"
 """The word for an option that ends what the last start began."""
-WEB_PORT = 8040
-"""Default port for browsers."""
 _MOST_WRITTEN = 100
 """Places in the code of which is remembered that a fault there is written down."""
 _LONGEST = 100_000
@@ -142,7 +141,8 @@ def serve(
     (see organizers). Nothing else can be reached. The organizer's screen also starts the server
     (g d, then S).
     """
-    hosts, requested = _hosts(tried, start["host"]), partial(requested_start, **start)
+    address, requested = _address(start["host"]), partial(requested_start, **start)
+    hosts = tried or ((address,) if address else ())
     if words:
         from srtui.server.keys import in_words  # 86 ms: asyncssh, for who serves
 
@@ -156,19 +156,12 @@ def serve(
     elif keys is not None:
         _say_authorized(path_of(file), Path(keys))
     elif addresses is not None:
-        from srtui.cli.serve_web import SheetOptions, write_sheet  # segno, for who prints one
+        from srtui.cli.serve_web import write_sheet  # segno, for who prints one
 
         cert = None if start["cert"] == OFF else start["cert"]
-        asked = SheetOptions(start["web"], hosts, cert, sure, zones)
-        write_sheet(file, Path(addresses), asked, WEB_PORT)
+        write_sheet(file, Path(addresses), start["web"], hosts, cert, sure=sure, zones=zones)
     else:
         _serve(file, requested)
-
-
-def _hosts(tried: tuple[str, ...], host: str | None) -> tuple[str, ...]:
-    """Return the addresses given for a device or a sheet."""
-    given = _address(host)
-    return tried or ((given,) if given else ())
 
 
 def _address(host: str | None) -> str | None:
@@ -215,7 +208,10 @@ def requested_start(
 
 
 def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
-    _forget_terminal()
+    scrub()
+    # Before importing textual: otherwise rich would give this terminal's colours to all devices.
+    for name in NOT_HANDED_ON:
+        os.environ.pop(name, None)
     with desk_at(file, Seat()) as desk:
         from srtui.server.serving import keep_started, started_last
 
@@ -321,14 +317,6 @@ def _text_of(keys: Path) -> str:
         return keys.read_text(encoding="utf-8")[:_LONGEST]
     except (OSError, UnicodeDecodeError):
         raise Refused(f"{keys} cannot be read.") from None
-
-
-def _forget_terminal() -> None:
-    """Remove settings of the server's own terminal, which do not apply to devices."""
-    scrub()
-    # Before importing textual: otherwise rich would give this terminal's colours to all devices.
-    for name in ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES"):
-        os.environ.pop(name, None)
 
 
 def _say_ready(serving: Serving, captains: Sequence[str]) -> None:

@@ -10,7 +10,6 @@ from srtui.cli.opening import event_at, path_of, reading
 from srtui.commands.command import ConfirmationRequired
 from srtui.model.refused import Refused
 from srtui.model.serving import Started, read_devices
-from srtui.rules.value import Value
 from srtui.server.addresses import addresses, in_url
 from srtui.server.folder import Folder
 from srtui.server.hub import House
@@ -19,6 +18,8 @@ from srtui.server.serving import heard, started_last
 from srtui.server.tickets import unused, write_tickets
 from srtui.text.seats import players_places, void_text
 
+USUAL_PORT = 8040
+"""Default port for browsers."""
 MISSING = (
     "To serve browsers, install two more packages (aiohttp and textual-serve): pip install "
     "'srtui[web]'. Everything else works without them."
@@ -90,43 +91,43 @@ def _machine_names(names: Sequence[str]) -> list[str]:
     return [one for one in names if "*" not in one and one != "localhost"]
 
 
-class SheetOptions(Value):
-    """Options for a sheet of addresses.
+def write_sheet(
+    file: str,
+    sheet: Path,
+    port: int | None,
+    hosts: tuple[str, ...],
+    cert: str | None,
+    *,
+    sure: bool,
+    zones: bool,
+) -> None:
+    """Write the sheet; unless `sure`, ask first if that would void unused earlier addresses.
 
-    `port`, `hosts`, `cert`: if None or empty, as the event's server serves browsers. `sure`: write
-    it even if unused addresses become void. `zones`: also for a tablet in each zone.
+    `port`, `hosts`, `cert`: if None or empty, as the event's server serves browsers. `zones`: also
+    for a tablet in each zone.
     """
-
-    port: int | None
-    hosts: tuple[str, ...]
-    cert: str | None
-    sure: bool
-    zones: bool = False
-
-
-def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> None:
-    """Write the sheet; ask first if that would void unused earlier addresses."""
     event, path, folder = event_at(file), path_of(file).resolve(), Folder()
     with reading(file) as desk, desk.store.read() as reader:
         unused_before = len(unused(folder, path, read_devices(reader)))
-    if unused_before and not options.sure:
+    if unused_before and not sure:
         raise ConfirmationRequired((void_text(unused_before),))
-    places = players_places(event, zones=options.zones)
-    base = _base(folder, path, options, port)
+    places = players_places(event, zones=zones)
+    base = _base(folder, path, port, hosts, cert)
     out.say(write_tickets(folder, path, places, sheet, base, event.languages))
 
 
-def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> str:
+def _base(
+    folder: Folder, event: Path, port: int | None, hosts: Sequence[str], cert: str | None
+) -> str:
     """Return the browsers' base URL: as requested, as the server runs now, or as it last ran."""
     runs = heard(event, folder)
-    asked = options.hosts or options.cert or options.port
-    if runs is not None and runs.browsers and not asked:
+    if runs is not None and runs.browsers and not (hosts or cert or port):
         return runs.browsers[0].removesuffix("/")
     last = started_last(event, folder)
-    cert = options.cert or last.cert
+    cert = cert or last.cert
     at_last = (last.host,) if last.host else ()
-    hosts = options.hosts or at_last or (*_machine_names(names_of(cert)), *addresses())
+    hosts = hosts or at_last or (*_machine_names(names_of(cert)), *addresses())
     if not hosts:
         raise Refused("This machine has no address: give one with --at ADDRESS.")
-    port = options.port if options.port and options.port > 0 else last.web or default
+    port = port if port and port > 0 else last.web or USUAL_PORT
     return f"{'https' if cert else 'http'}://{in_url(hosts[0])}:{port}"

@@ -1,6 +1,6 @@
 """Settings of this machine for all events: show and set."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import click
 
@@ -139,8 +139,4 @@ def keys_(words: tuple[str, ...]) -> None:
     for command in keyed():
         keys = own.get(command.id) or ",".join(command.keys)
         lines[f"{command.id:<22} {keys:<24} {command.help}".rstrip()] = None
-    out.lines([line for line in lines if _has_all(line, words)])
-
-
-def _has_all(line: str, words: Iterable[str]) -> bool:
-    return all(word.casefold() in line.casefold() for word in words)
+    out.lines(line for line in lines if all(word.casefold() in line.casefold() for word in words))

@@ -41,19 +41,15 @@ class _Stream(io.FileIO):
             try:
                 return super().write(data)
             except OSError as error:
-                self.fault = _closed_pipe(error, self.fileno())
+                self.fault = error
+                # As on POSIX: Windows reports EINVAL for a pipe that nobody reads.
+                if error.errno == errno.EINVAL and stat.S_ISFIFO(os.fstat(self.fileno()).st_mode):
+                    self.fault = BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
                 if not self.quiet:
                     raise self.fault from None
         # Claim success: the first fault is recorded already, and Python would print a second one at
         # exit.
         return memoryview(data).nbytes
-
-
-def _closed_pipe(error: OSError, number: int) -> OSError:
-    """Return the error as on POSIX: Windows reports EINVAL for a pipe that nobody reads."""
-    if error.errno == errno.EINVAL and stat.S_ISFIFO(os.fstat(number).st_mode):
-        return BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
-    return error
 
 
 def make_sure() -> None:

@@ -1,21 +1,35 @@
-"""The terminal at a table; without a terminal, the same as plain text."""
+"""The terminals at a table and for the board; without a terminal, the same as plain text."""
 
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from srtui.cli import out
 from srtui.cli.look import locked, look_here, look_options, own_here, scrub
-from srtui.cli.opening import desk_at, event_at, file_argument, json_option
+from srtui.cli.opening import desk_at, event_at, file_argument, json_option, reading, utc_now
 from srtui.cli.streams import interactive
 from srtui.commands.command import Role
-from srtui.commands.desk import Seat, captains_desk
+from srtui.commands.desk import Desk, Seat, captains_desk
+from srtui.documents.map.cells import plain
 from srtui.model.refused import Refused
+from srtui.queries.clock.book import sheet_of
 from srtui.queries.game.table import TableView, table_view
 from srtui.queries.game.table_read import read_table
+from srtui.queries.hall.board import headline, pages
 from srtui.queries.teams.captain import captain_seat, seat_lines, zone_seat
 from srtui.text.results import figure_text
 from srtui.text.seats import CAPTAIN, DevicePlace, SeatKind, place_of, place_text, refuse_strange
+
+if TYPE_CHECKING:
+    from screens.base import BaseApp
+
+WIDTH, HEIGHT = 80, 22
+"""Cells and lines of a page where there is no terminal."""
 
 
 @click.command("table")
@@ -48,13 +62,9 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
             out.as_json("table", view) if as_json else out.lines(table_lines(view))
             return
         scrub()
-        from screens.hall_terminal import run_here  # 174 ms: textual, for a seat at the table
-        from screens.table.app import TableApp
+        from screens.table.app import TableApp  # 174 ms: textual, for a seat at the table
 
-        own = own_here()
-        worn = look_here(own, colours, signs)
-        make = partial(TableApp, desk, look=worn, preferences=own)
-        run_here(desk, locked, make, mouse=False)
+        _run_locked(desk, TableApp, colours, signs, mouse=False)
 
 
 def _captain(
@@ -77,11 +87,28 @@ def _captain(
             return
         scrub()
         from screens.captain.screen import CaptainApp  # 165 ms: textual, for a seat at the table
-        from screens.hall_terminal import run_here
 
-        own = own_here()
-        make = partial(CaptainApp, desk, look=look_here(own, *look), preferences=own)
-        run_here(desk, locked, make)
+        _run_locked(desk, CaptainApp, *look)
+
+
+def _run_locked(
+    desk: Desk,
+    kind: Callable[..., BaseApp],
+    colours: str | None,
+    signs: str | None,
+    *,
+    mouse: bool = True,
+    **options: Any,
+) -> None:
+    """Run an app on this terminal, locked.
+
+    Call `scrub` before importing the app: the screens read the environment while loading.
+    """
+    from screens.hall_terminal import run_here
+
+    own = own_here()
+    worn = look_here(own, colours, signs)
+    run_here(desk, locked, partial(kind, desk, look=worn, preferences=own, **options), mouse=mouse)
 
 
 def table_lines(view: TableView) -> list[str]:
@@ -98,3 +125,36 @@ def table_lines(view: TableView) -> list[str]:
     shown += [f"{place.name}: {place.text}" for place in view.goes]
     shown.append(f"Can be undone: {view.back}" if view.back else "")
     return [line for line in shown if line]
+
+
+@click.command("board")
+@file_argument
+@click.option(
+    "--seconds",
+    type=click.IntRange(3, 120),
+    default=12,
+    show_default=True,
+    help="How many seconds each page is shown.",
+)
+@look_options
+def board(file: str, seconds: int, colours: str | None, signs: str | None) -> None:
+    """Show the board on a terminal at the venue; nothing can be changed there.
+
+    Its pages turn automatically. Without a terminal they are printed.
+    """
+    with reading(file) as desk:
+        if not interactive():
+            sheet = sheet_of(desk, every_game=False)
+            out.say(headline(sheet.event, utc_now()))
+            for page in pages(
+                sheet.event, utc_now().astimezone(), WIDTH, HEIGHT, sheet.rows(desk.stamps())
+            ):
+                drawn = plain(page.map, WIDTH, HEIGHT) if page.map is not None else ()
+                out.lines(["", page.title, "", *page.head, *drawn, *page.lines])
+            return
+        scrub()
+        from screens.board.screen import WallApp  # 151 ms: textual, for the board in a terminal
+        from srtui.server.process import ServerProcess
+
+        server = ServerProcess(desk.store.path, dict(os.environ))
+        _run_locked(desk, WallApp, colours, signs, seconds=seconds, server=server)

@@ -29,7 +29,7 @@ LONGEST_LOG = 1_000_000
 """Size in bytes from which a log starts over."""
 # rich reads colours, and even the size from COLUMNS and LINES, from these: every terminal would get
 # those of the window in which the server was started.
-_NOT_HANDED_ON = ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES")
+NOT_HANDED_ON = ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES")
 # Closing a window ends all programs of its terminal, so the server gets its own session or, on
 # Windows, which has none, its own hidden console.
 if sys.platform == "win32":
@@ -106,7 +106,7 @@ class ServerProcess(Value):
 
     def _begun(self, log: Path, requested: Started, begins: int) -> subprocess.Popen[bytes]:
         command = [*command_of_program(), "serve", str(self.event), *options(requested)]
-        environ = {name: one for name, one in self.environ.items() if name not in _NOT_HANDED_ON}
+        environ = {name: one for name, one in self.environ.items() if name not in NOT_HANDED_ON}
         flags = os.O_WRONLY | os.O_CREAT | (os.O_APPEND if begins else os.O_TRUNC)
         with os.fdopen(os.open(log, flags, 0o600), "ab") as out:
             return subprocess.Popen(

@@ -15,8 +15,8 @@ from rule_proofs import TESTS
 
 from data.event.doctor import Finding
 from data.exporting.event_dump import FORMAT
-from srtui.cli import answers
-from srtui.cli.done import Done
+from srtui.cli.done import Done, Preview
+from srtui.cli.faults import Refusal
 from srtui.cli.people import PeopleSaid
 from srtui.cli.settings import SettingsSaid
 from srtui.documents import document
@@ -63,8 +63,8 @@ BY_HAND = (
     Answer("pairings-by-name", tuple[pairings.Seated, ...], ["pairings FILE --by name"]),
     Answer("people", PeopleSaid, ["people", "people show"]),
     Answer("player-lists", lists.PlayerLists, ["lists FILE PLAYER"]),
-    Answer("preview", answers.Preview, ["import FILE GAMES --preview"]),
-    Answer("refused", answers.Refusal, ["every command that is refused or asks for --sure"]),
+    Answer("preview", Preview, ["import FILE GAMES --preview"]),
+    Answer("refused", Refusal, ["every command that is refused or asks for --sure"]),
     Answer("scenario", document.Document, ["editions ID SCENARIO"]),
     Answer("settings", SettingsSaid, ["settings", "settings show"]),
     Answer("series", tuple[Row, ...], ["series FOLDER"]),
