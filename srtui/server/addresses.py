@@ -17,7 +17,14 @@ _WITHIN = ("docker", "br-", "virbr", "veth", "vmnet", "vboxnet", "lxc", "podman"
 def addresses() -> list[str]:
     """Return the addresses at which other devices may reach this machine, likeliest first."""
     found = [one for family, far in _FAR if (one := _out_by(family, far))]
-    return in_order(found, ((one.nice_name, _addresses_of(one)) for one in ifaddr.get_adapters()))
+    adapters = [
+        (
+            adapter.nice_name,
+            [one.ip if isinstance(one.ip, str) else one.ip[0] for one in adapter.ips],
+        )
+        for adapter in ifaddr.get_adapters()
+    ]
+    return in_order(found, adapters)
 
 
 def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
@@ -31,10 +38,6 @@ def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]
             found += own
     reached = [one for one in dict.fromkeys(found) if _reachable(one)]
     return sorted(reached, key=lambda one: ip_address(one).version)
-
-
-def _addresses_of(adapter: ifaddr.Adapter) -> list[str]:
-    return [one.ip if isinstance(one.ip, str) else one.ip[0] for one in adapter.ips]
 
 
 def _out_by(family: socket.AddressFamily, far: str) -> str:

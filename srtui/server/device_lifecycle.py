@@ -24,9 +24,8 @@ from srtui.model.serving import Serving, Started, Waiting
 from srtui.rules.plural import Language, in_language
 from srtui.rules.value import Value
 from srtui.server import serving
-from srtui.server.driver import LineDriver
+from srtui.server.driver import Connection, LineDriver
 from srtui.server.hub import House
-from srtui.server.link import Connection
 from srtui.server.seats import EXPIRY
 from srtui.text.phrases import capital, phrase, translate
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text
@@ -74,21 +73,16 @@ async def _serve_device(line: Connection, house: House) -> str:
         line.risen = False
         if not house.seats.sit(line.place, line.name, line, line.seat):
             return NO_ROOM
-        house.log.say(f"{line.place}: {line.name} from {line.address}, {_sized(line)}")
+        size, term = "{}x{}".format(*line.size), line.environ.get("TERM", "")
+        house.log.say(f"{line.place}: {line.name} from {line.address}, {size}, {term}")
         await _begin(line, house)
         if not line.risen or line.ended:
             return ""
         house.log.say(f"{line.place}: {line.name} at {line.address} was replaced")
-        if (
-            await _run(_door(partial(_replaced, house, line.place), line, house), line, house)
-            != RETRY
-        ):
+        door = _door(partial(_replaced, house, line.place), line, house)
+        if await _run(door, line, house) != RETRY:
             return ""
     return refused
-
-
-def _sized(line: Connection) -> str:
-    return f"{line.size[0]}x{line.size[1]}, {line.environ.get('TERM', '')}"
 
 
 async def _admitted(line: Connection, house: House) -> str:
@@ -208,7 +202,7 @@ async def _run(app: BaseApp, line: Connection, house: House) -> str | None:
         return None
     if line.place.kind not in (SeatKind.TO, SeatKind.JUDGE):
         app.language, app.keep_language = line.language, partial(house.keep_language, line.key)
-        app.own_language = house.language_of(line.key)
+        app.own_language = house.languages.get(line.key, "")
     line.app = app
     house.opened(app)
     mouse = line.touch or line.place.kind in (SeatKind.TO, SeatKind.JUDGE)

@@ -1,8 +1,8 @@
-"""Driver of an app on a connection: input is parsed into keys, output goes to its outlet."""
+"""A device's connection, and its app's driver: input becomes keys, output goes to an outlet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any, BinaryIO, Protocol, TextIO
 
@@ -12,9 +12,13 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
+from screens.base import BaseApp
 from screens.terminal.driver import Keys, in_depth, mark_late, together
 from screens.theme.look import Depth
+from srtui.rules.plural import Language
+from srtui.server.link import Link
 from srtui.server.outlet import Outlet
+from srtui.text.seats import DevicePlace
 
 # The framework's parser itself waits 0.1 s before it treats an escape as a key.
 TICK = 0.12
@@ -28,21 +32,56 @@ _SYNC = "\x1b[?2026$p"
 _END = "\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 
 
-class DriverConnection(Protocol):
-    """A connection as seen by the driver."""
+class Connection(Protocol):
+    """A device's connection. `key` is the fingerprint of its key; "" if it has none.
 
+    `environ` are the terminal's variables that affect its appearance. `size`: columns and lines,
+    within bounds.
+    """
+
+    place: DevicePlace
+    key: str
+    address: str
+    language: Language
+    environ: Mapping[str, str]
     depth: Depth
+    size: tuple[int, int]
     outlet: Outlet
+    link: Link
+    app: BaseApp | None
+    """What is shown on it now."""
+    name: str
+    """Name of its user, as in the journal; "" before it is known."""
+    since: str
+    """UTC in ISO form."""
     painted: Callable[[], None]
+    """Called once the app that begins has painted its first picture."""
+    risen: bool
+    """Somebody else has taken its place."""
+    touch: bool
+    """Whether it is a browser: shown with the mouse, and no PIN is typed there."""
+    seat: str
+    """Which of several seats at a table it has; "" where the table has one."""
+    ended: bool
+    """Whether the other end has closed, or the server has closed it."""
 
     def shows(self, driver: LineDriver | None) -> None:
         """Send keys and sizes to this driver from now on."""
+
+    def say(self, sentence: str) -> None:
+        """Print a sentence while no screen is shown."""
+
+    def end(self, sentence: str = "") -> None:
+        """End the app shown, print the reason, and close."""
+
+    def drop(self) -> None:
+        """Close immediately, since nobody is reading."""
 
 
 class LineDriver(Driver):
     """Driver of a connection that requests no terminal modes that would have to be reset."""
 
-    def __init__(self, line: DriverConnection, app: App[Any], **kwargs: Any) -> None:
+    def __init__(self, line: Connection, app: App[Any], **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._line = line
         self._keys = Keys()

@@ -27,9 +27,9 @@ from srtui.model.refused import Refused, clean
 from srtui.model.serving import Device, Serving, find_device, read_devices
 from srtui.model.wall import Waking
 from srtui.queries.clock.book import sheet_of
+from srtui.server.driver import Connection
 from srtui.server.folder import LANGUAGES, Folder, Known
 from srtui.server.limits import Crowd
-from srtui.server.link import Connection
 from srtui.server.log import Log
 from srtui.server.seats import Door, Seats, Turns
 from srtui.text.phrases import phrase
@@ -96,7 +96,8 @@ class House:
         self.devices: tuple[Device, ...] = ()
         """Devices that were ever allowed."""
         self._known = self._saved = dict(folder.devices())
-        self._languages = folder.languages()
+        self.languages = folder.languages()
+        """The language chosen on each device, by its key."""
         self._stuck: dict[Connection, float] = {}
         self._waking = Waking()
         self._untold: frozenset[str] = frozenset()
@@ -136,21 +137,17 @@ class House:
         found = find_device(self.devices, key, str(place))
         return found.name if found is not None and not found.out else None
 
-    def language_of(self, key: str) -> str:
-        """Return the language chosen on a device, or an empty string."""
-        return self._languages.get(key, "")
-
     def catalogue_of(self, key: str) -> NullTranslations | None:
         """Return the catalogue of a device's language; None for English."""
-        return chosen((self.language_of(key), *self.event.languages))[0].catalogue
+        return chosen((self.languages.get(key, ""), *self.event.languages))[0].catalogue
 
     def keep_language(self, key: str, code: str) -> None:
         """Store the language chosen on a device, keeping only the newest if there are very many."""
         if not key:
             return  # a board in a browser, which anybody may open
-        self._languages.pop(key, None)  # to be the newest, also if it was there before
-        self._languages = dict([*self._languages.items(), (key, code)][-MOST_LANGUAGES:])
-        text = json.dumps(self._languages).encode()
+        self.languages.pop(key, None)  # to be the newest, also if it was there before
+        self.languages = dict([*self.languages.items(), (key, code)][-MOST_LANGUAGES:])
+        text = json.dumps(self.languages).encode()
         self.writing.submit(self.folder.write, LANGUAGES, text)
 
     async def let_known_in(self, key: str, place: DevicePlace) -> str | None:
@@ -169,7 +166,7 @@ class House:
     async def let_in(self, key: str, place: str, name: str) -> None:
         """Allow a device at a place under a name; it is known from then on."""
         await self.write(partial(self.desk.run, LetIn(key, place, name)))
-        await self._read_devices()
+        await self.read_devices()
 
     def has_pin(self) -> bool:
         """Return whether judges have a PIN. Call it in a thread."""
@@ -232,10 +229,6 @@ class House:
 
     # Pulse
 
-    async def begin(self) -> None:
-        """Read the allowed devices before anybody connects."""
-        await self._read_devices()
-
     async def pulse(self) -> None:
         """Look at file and lines ten times a second; no fault ends it: all tables need it."""
         seen = self.watcher.subscribe()
@@ -274,11 +267,13 @@ class House:
             if isinstance(app, EventApp) or app.concerned(moved):  # else 63 wake for each tap
                 app.call_later(app.catch_up)
         if "devices" in moved:
-            await self._read_devices()
+            await self.read_devices()
         if moved & {"event", "roster", "round", "games"}:
             self.event = await asyncio.to_thread(self.desk.event)
 
-    async def _read_devices(self) -> None:
+    async def read_devices(self) -> None:
+        """Read the allowed devices, before anybody connects and whenever they change."""
+
         def read() -> tuple[Device, ...]:
             with self.desk.store.read() as reader:
                 return read_devices(reader)
@@ -298,19 +293,13 @@ class House:
         self._known = known
         for line in tuple(self.lines):
             self._judge(line)
-        await self._keep_known()
-
-    async def _keep_known(self) -> None:
-        """Save the known devices for the next event, if any are new and the disk allows it."""
-        known = self._known
         if known == self._saved:
             return
-        try:
+        try:  # to be known at the next event, too
             await self.write(partial(self.folder.keep_devices, known))
+            self._saved = known
         except Refused as reason:
             self.log.say(str(reason))
-        else:
-            self._saved = known
 
     def _judge(self, line: Connection) -> None:
         """Let a connection continue or end, after a decision about its seat."""

@@ -21,10 +21,7 @@ def size_within(width: int, height: int) -> tuple[int, int]:
     # A client may report 0x0, or 60000 columns.
     if width <= 0 or height <= 0:
         return USUAL
-    return (
-        min(max(width, WIDTHS[0]), WIDTHS[1]),
-        min(max(height, HEIGHTS[0]), HEIGHTS[1]),
-    )
+    return min(max(width, WIDTHS[0]), WIDTHS[1]), min(max(height, HEIGHTS[0]), HEIGHTS[1])
 
 
 def lines_within(files: int) -> int:

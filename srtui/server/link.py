@@ -6,16 +6,7 @@ key is therefore at most as late as the time since the last answered probe. That
 only if a probe has waited: otherwise it would only show how often probes are sent.
 """
 
-from collections.abc import Callable, Mapping
 from math import ceil
-from typing import Protocol
-
-from screens.base import BaseApp
-from screens.theme.look import Depth
-from srtui.rules.plural import Language
-from srtui.server.driver import LineDriver
-from srtui.server.outlet import Outlet
-from srtui.text.seats import DevicePlace
 
 EVERY = 2.0
 """Seconds between two questions."""
@@ -90,49 +81,3 @@ class Link:
                 self._reported = trip
         silent = self.silent(now)
         return self._reported, int(silent // 5 * 5) if silent >= SHOWN_AFTER else 0
-
-
-class Connection(Protocol):
-    """A device's connection. `key` is the fingerprint of its key; "" if it has none.
-
-    `environ` are the terminal's variables that affect its appearance. `size`: columns and lines,
-    within bounds.
-    """
-
-    place: DevicePlace
-    key: str
-    address: str
-    language: Language
-    environ: Mapping[str, str]
-    depth: Depth
-    size: tuple[int, int]
-    outlet: Outlet
-    link: Link
-    app: BaseApp | None
-    """What is shown on it now."""
-    name: str
-    """Name of its user, as in the journal; "" before it is known."""
-    since: str
-    """UTC in ISO form."""
-    painted: Callable[[], None]
-    """Called once the app that begins has painted its first picture."""
-    risen: bool
-    """Somebody else has taken its place."""
-    touch: bool
-    """Whether it is a browser: shown with the mouse, and no PIN is typed there."""
-    seat: str
-    """Which of several seats at a table it has; "" where the table has one."""
-    ended: bool
-    """Whether the other end has closed, or the server has closed it."""
-
-    def shows(self, driver: LineDriver | None) -> None:
-        """Send keys and sizes to this driver from now on."""
-
-    def say(self, sentence: str) -> None:
-        """Print a sentence while no screen is shown."""
-
-    def end(self, sentence: str = "") -> None:
-        """End the app shown, print the reason, and close."""
-
-    def drop(self) -> None:
-        """Close immediately, since nobody is reading."""

@@ -7,8 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from srtui.server import windows
@@ -61,15 +61,11 @@ def open_many(files: int) -> int:
 # Sleep
 
 
-@contextmanager
-def kept_awake() -> Iterator[Callable[[], bool]]:
+def kept_awake() -> AbstractContextManager[Callable[[], bool]]:
     """Prevent sleep during the block, by the system's means; yield a check that it still works."""
     if sys.platform == "win32":
-        with windows.awake() as holds:
-            yield holds
-    else:
-        with awake(holding()) as holds:
-            yield holds
+        return windows.awake()
+    return awake(holding())
 
 
 def holding(
@@ -121,27 +117,24 @@ def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
 def power(root: Path = ROOT, ask: Run = run, platform: str = sys.platform) -> list[str]:
     """Return warnings about battery and lid, as far as the system reports them."""
     if platform == "linux":
-        low = [_low(left) for left in _batteries(root) if left <= LOW]
-        return [*low, *_lids(root)]
-    left = _mac_battery(ask) if platform == "darwin" else _windows_battery()
-    return [] if left is None or left > LOW else [_low(left)]
-
-
-def _low(left: int) -> str:
-    return f"The battery is at {left} % and not charging: plug this machine in."
-
-
-def _mac_battery(ask: Run) -> int | None:
-    """Return the percentage of a Mac's battery that is not charging, or None."""
-    said = ask(["pmset", "-g", "batt"]) or ""
-    match = _ON_BATTERY.search(said)
-    return int(match[1]) if match else None
-
-
-def _windows_battery() -> int | None:
+        lids = (root / "proc/acpi/button/lid").glob("*/state")
+        closed = any(_read(lid).endswith("closed") for lid in lids)
+        return [*_low(_batteries(root)), *([LID] if closed else [])]
+    if platform == "darwin":
+        output = ask(["pmset", "-g", "batt"]) or ""
+        return _low(map(int, re.findall(r"(\d+)%; discharging", output)[:1]))
     if sys.platform == "win32" and (status := windows.power_status()):
-        return uncharged(*status)
-    return None
+        level = uncharged(*status)
+        return [] if level is None else _low([level])
+    return []
+
+
+def _low(levels: Iterable[int]) -> list[str]:
+    return [
+        f"The battery is at {level} % and not charging: plug this machine in."
+        for level in levels
+        if level <= LOW
+    ]
 
 
 def uncharged(line: int, flag: int, percent: int) -> int | None:
@@ -154,7 +147,6 @@ def uncharged(line: int, flag: int, percent: int) -> int | None:
     return percent
 
 
-_ON_BATTERY = re.compile(r"(\d+)%; discharging")
 _OFFLINE, _NO_BATTERY, _UNKNOWN, _FULL = 0, 128, 255, 100
 
 
@@ -167,12 +159,6 @@ def _batteries(root: Path) -> Iterator[int]:
         left = said["capacity"]
         if said["status"] == "Discharging" and left.isdecimal():
             yield int(left)
-
-
-def _lids(root: Path) -> Iterator[str]:
-    lids = (root / "proc/acpi/button/lid").glob("*/state")
-    if any(_read(one).endswith("closed") for one in lids):
-        yield LID
 
 
 def _read(path: Path) -> str:

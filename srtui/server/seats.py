@@ -31,7 +31,8 @@ class Seats(Generic[S]):
         no room.
         """
         seat = _seat(place, name, sitter, side)
-        if place.kind is SeatKind.BOARD and self._boards() >= MOST_BOARDS:
+        boards = sum(1 for other, _ in self._occupied if other.kind is SeatKind.BOARD)
+        if place.kind is SeatKind.BOARD and boards >= MOST_BOARDS:
             return False
         replaced = [before for before in self._occupied if _same_seat(before, seat)]
         risen = [self._occupied.pop(before) for before in replaced]
@@ -45,9 +46,6 @@ class Seats(Generic[S]):
         """Leave a place, unless another device has taken it since."""
         for seat in [seat for seat, one in self._occupied.items() if one is who]:
             del self._occupied[seat]
-
-    def _boards(self) -> int:
-        return sum(1 for place, _ in self._occupied if place.kind is SeatKind.BOARD)
 
 
 def _same_seat(seat: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) -> bool:

@@ -85,8 +85,7 @@ async def serve(
     `warns` is called now and then and returns warnings about the machine. Raises `Refused` if the
     address is unavailable, or if another server of this event is running.
     """
-    loop, report = asyncio.get_running_loop(), partial(_unhandled, house)
-    loop.set_exception_handler(report)
+    asyncio.get_running_loop().set_exception_handler(partial(_unhandled, house))
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
     # Also around listening: of two simultaneous servers, the second must not get a port.
     with serving.held(house.folder, house.desk.store.path):
@@ -103,7 +102,7 @@ async def _serve(
     also: Also | None,
 ) -> None:
     key = host_key(house.folder)
-    await house.begin()
+    await house.read_devices()
     acceptor = await _listen(house, host, port, key)
     try:
         ends_also = None if also is None else await also()
@@ -112,8 +111,9 @@ async def _serve(
         raise
     short = fingerprint(key)
     since = house.desk.clock().isoformat(timespec="seconds")
+    reached = (host,) if host else tuple(addresses())
     serving_now = Serving(
-        os.getpid(), acceptor.get_port(), _reached(host), short, words=in_words(short), since=since
+        os.getpid(), acceptor.get_port(), reached, short, words=in_words(short), since=since
     )
     tasks = [
         asyncio.create_task(one)
@@ -178,10 +178,6 @@ async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> a
             f"No one can connect on {host or 'any address'}, port {port}: {why_not(fault)}. "
             "Another srtui serve may be running there: choose another --port."
         ) from None
-
-
-def _reached(host: str) -> tuple[str, ...]:
-    return (host,) if host else tuple(addresses())
 
 
 async def _until(ended: asyncio.Event, tasks: Sequence[asyncio.Task[None]]) -> None:

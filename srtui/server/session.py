@@ -99,18 +99,16 @@ class Session(ABC):
         """Pass on typed keys; discard more than a person can type."""
         if self._driver is None:
             return
-        if self.takes(len(data)):
-            if isinstance(self._loop, PriorityLoop) and self.place.is_players:
-                self._loop.key_came()
-            try:
-                self._driver.typed(data, late=self.link.late(self._loop.time()))
-            except (
-                Exception
-            ) as fault:  # of one device alone: the library would close without a word
-                self._house.log.say(f"{self.place}: {self._house.report(fault)}")
-                self.end(UNEXPECTED)
-        else:
+        if not self.takes(len(data)):
             self._driver.forget()
+            return
+        if isinstance(self._loop, PriorityLoop) and self.place.is_players:
+            self._loop.key_came()
+        try:
+            self._driver.typed(data, late=self.link.late(self._loop.time()))
+        except Exception as fault:  # of one device alone: the library would close without a word
+            self._house.log.say(f"{self.place}: {self._house.report(fault)}")
+            self.end(UNEXPECTED)
 
     def takes(self, keys: int) -> bool:
         """Tell whether a person could type this number of keys; log it if not."""

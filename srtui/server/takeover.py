@@ -52,7 +52,10 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
     if _others_can_read(path) and _keeps_modes(path.parent):
         raise Refused(f"Others on this machine can read {path}, a secret key: run chmod 600 {path}")
     packed = _unpacked(path)
-    key = _key(packed.get(HOST_KEY, b""), path)
+    try:
+        key = asyncssh.import_private_key(packed.get(HOST_KEY, b""))
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
+        raise _no_such(path) from None
     own_key = folder.read(HOST_KEY)
     if own_key and own_key != packed[HOST_KEY]:
         if not replace:
@@ -68,13 +71,6 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
         "Devices now accept this machine in place of the first: it has the key "
         f"{in_words(fingerprint(key))} and knows {devices} of them."
     )
-
-
-def _key(data: bytes, path: Path) -> asyncssh.SSHKey:
-    try:
-        return asyncssh.import_private_key(data)
-    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
-        raise _no_such(path) from None
 
 
 def _no_such(path: Path) -> Refused:

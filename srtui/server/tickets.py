@@ -190,19 +190,16 @@ def _page(names: Mapping[DevicePlace, str], fresh: Sequence[Fresh], base: str) -
 
 
 def _slip(name: str, place: DevicePlace, seat: str, address: str) -> str:
+    device = phrase("{place}, device {device}", name, seat)
+    heading = capital(device if place.kind is SeatKind.TABLE else name)
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(
         drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True
     )
     return (
-        f"<div><h2>{escape(_heading(name, place, seat))}</h2>{drawn.getvalue().decode()}"
+        f"<div><h2>{escape(heading)}</h2>{drawn.getvalue().decode()}"
         f"<p><code>{escape(address)}</code><p>{translate(_NOTES[place.kind])}</div>"
     )
-
-
-def _heading(name: str, place: DevicePlace, seat: str) -> str:
-    named = phrase("{place}, device {device}", name, seat)
-    return capital(named if place.kind is SeatKind.TABLE else name)
 
 
 _NOTES = {

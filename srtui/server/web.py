@@ -612,12 +612,13 @@ def _page_saying(sentence: str, form: str = "", *, status: int = 200) -> web.Res
 
 
 def _assets() -> dict[str, tuple[str, bytes]]:
+    """Return the terminal page's files by path: their type and content."""
     bundle = files("textual_serve") / "static"
+    own = (_FOLDER / name for name in ("page.js", "page.css", "show.js", "show.css"))
     return {
-        "/textual.js": ("text/javascript", (bundle / "js/textual.js").read_bytes()),
-        "/xterm.css": ("text/css", (bundle / "css/xterm.css").read_bytes()),
-        "/page.js": ("text/javascript", (_FOLDER / "page.js").read_bytes()),
-        "/page.css": ("text/css", (_FOLDER / "page.css").read_bytes()),
-        "/show.js": ("text/javascript", (_FOLDER / "show.js").read_bytes()),
-        "/show.css": ("text/css", (_FOLDER / "show.css").read_bytes()),
+        f"/{file.name}": (
+            "text/css" if file.name.endswith(".css") else "text/javascript",
+            file.read_bytes(),
+        )
+        for file in (bundle / "js/textual.js", bundle / "css/xterm.css", *own)
     }
