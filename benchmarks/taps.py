@@ -20,7 +20,7 @@ from benchmarks.board import playing
 from benchmarks.hall import NOON
 from benchmarks.terminal import Terminal
 from data.event import writer
-from data.event.sqlite import connect, journal_mode
+from data.event.sqlite import connect, library_is_affected, sqlite3
 from data.event.store import Store
 from data.machine.boot_clock import stamp
 from srtui.commands.clock.game import Attend, CallJudge, EndTurn
@@ -75,7 +75,8 @@ def bare(folder: Path, seconds: float) -> list[float]:
     path = folder / "bare.db"
     path.touch()
     connection = connect(path)
-    connection.execute(f"PRAGMA journal_mode = {journal_mode()}")
+    mode = "delete" if library_is_affected(sqlite3.sqlite_version_info) else "wal"
+    connection.execute(f"PRAGMA journal_mode = {mode}")
     connection.execute("CREATE TABLE one (id INTEGER PRIMARY KEY, at TEXT)")
     commits = []
     for number in range(int(seconds * 2)):

@@ -113,7 +113,7 @@ def text(edition_id: str, custom_folder: Path | None = None) -> str:
     `UnknownEdition`, or `EditionFault` if it is unreadable.
     """
     choices = offered(custom_folder)  # each look reads the top of every file
-    return whole_text(_path(_matching_id(edition_id, choices), choices), custom_folder)
+    return whole_text(_path(find_id(edition_id, choices), choices), custom_folder)
 
 
 def whole_text(path: Path, custom_folder: Path | None = None) -> str:
@@ -130,12 +130,8 @@ def whole_text(path: Path, custom_folder: Path | None = None) -> str:
     return tomlkit.dumps(whole)
 
 
-def find_id(typed: str, custom_folder: Path | None = None) -> str:
+def find_id(typed: str, choices: Sequence[Offered]) -> str:
     """Return the edition's id for an id, or for a unique part of an id or title."""
-    return _matching_id(typed, offered(custom_folder))
-
-
-def _matching_id(typed: str, choices: Sequence[Offered]) -> str:
     wanted = fold(typed)
     if not wanted:
         return typed
@@ -252,7 +248,9 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
 
     `base_of` returns the tables of the edition with an id; it raises LookupError if there is none.
     """
-    faults = [*_unknown(pack), *_missing(pack)]
+    odd = [key for key in pack if key not in KNOWN]
+    faults = [Fault(key, f"a pack has no such key; {suggestion(key, KNOWN)}") for key in odd]
+    faults += [Fault(key, "is missing") for key in ("format", *IDENTITY) if key not in pack]
     try:
         base = base_of(str(pack[BASE]))
     except LookupError as fault:
@@ -277,15 +275,6 @@ def _sources(sources: Raw, base: Raw, whole: Raw) -> Raw:
     return {
         key: one for key, one in sources.items() if key not in other and not key.startswith(below)
     }
-
-
-def _unknown(pack: Raw) -> list[Fault]:
-    odd = [key for key in pack if key not in KNOWN]
-    return [Fault(key, f"a pack has no such key; {suggestion(key, KNOWN)}") for key in odd]
-
-
-def _missing(pack: Raw) -> list[Fault]:
-    return [Fault(key, "is missing") for key in ("format", *IDENTITY) if key not in pack]
 
 
 def _rows(old: Any, new: Any, by: str) -> Any:

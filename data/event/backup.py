@@ -118,20 +118,17 @@ def restore(copy: Path, target: Path) -> str:
     open notice at their next step. Raises EventFileError, in which case nothing has changed.
     """
     target = resolved(target)
-    source = Store.open(copy, read_only=True, as_it_is=True)
-    try:
-        with source.connection() as connection:
-            refuse_damaged(connection, copy.name, "Use an older backup.")
-            # Writers wait here: nobody commits between moving the old file and placing the new one.
-            with reached(target), writing(target):
-                fresh = draft_of(target)
-                try:
-                    _make_anew(connection, fresh, copy)
-                    sentences = _put_in_place(fresh, target)
-                finally:
-                    clear_draft(fresh)
-    finally:
-        source.close()
+    store = Store.open(copy, read_only=True, as_it_is=True)
+    with closing(store), store.connection() as connection:
+        refuse_damaged(connection, copy.name, "Use an older backup.")
+        # Writers wait here: nobody commits between moving the old file and placing the new one.
+        with reached(target), writing(target):
+            fresh = draft_of(target)
+            try:
+                _make_anew(connection, fresh, copy)
+                sentences = _put_in_place(fresh, target)
+            finally:
+                clear_draft(fresh)
     return " ".join([f"{target.name} has been restored from {copy.name}.", *sentences])
 
 

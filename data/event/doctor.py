@@ -1,6 +1,7 @@
 """Check of an event file that may be damaged."""
 
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,7 +11,7 @@ from data.event.migrate import rebuild
 from data.event.reader import Reader
 from data.event.schema import VERSION
 from data.event.sqlite import EventFileError, library_is_affected, reached, sentence, sqlite3
-from data.event.store import Store
+from data.event.store import Store, reading_at
 from srtui.rules.plural import paragraph, phrase_count
 from srtui.rules.value import Value
 
@@ -73,12 +74,8 @@ def _as_today(store: Store, look: HealthCheck) -> list[Finding]:
         draft = Path(folder) / store.path.name
         with reached(store.path), store.connection() as old:
             rebuild(old, draft, store.path)
-        today = Store.open(draft, read_only=True)
-        try:
-            with today.read() as reader:
-                return [Finding(True, about_version), *look(reader)]
-        finally:
-            today.close()
+        with reading_at(draft) as reader:
+            return [Finding(True, about_version), *look(reader)]
 
 
 def _integrity(reader: Reader) -> list[Finding]:
@@ -96,18 +93,15 @@ def _definitions(reader: Reader) -> list[Finding]:
     SQLite does not parse constraints and triggers of a file that it only reads, so a file with a
     single wrong letter in them would be called sound.
     """
-    scratch = sqlite3.connect(":memory:")
     try:
-        for row in reader.rows(
-            f"SELECT sql FROM sqlite_schema WHERE sql <> '' {_OURS} ORDER BY rowid"
-        ):
-            scratch.execute(row["sql"])
-        for row in reader.rows(f"SELECT name FROM sqlite_schema WHERE type = 'table' {_OURS}"):
-            _explain(scratch, row["name"])
+        with closing(sqlite3.connect(":memory:")) as scratch:
+            made = f"SELECT sql FROM sqlite_schema WHERE sql <> '' {_OURS} ORDER BY rowid"
+            for row in reader.rows(made):
+                scratch.execute(row["sql"])
+            for row in reader.rows(f"SELECT name FROM sqlite_schema WHERE type = 'table' {_OURS}"):
+                _explain(scratch, row["name"])
     except sqlite3.Error as error:
         return [Finding(False, f"The file is damaged: {error}. Restore the last good backup.")]
-    finally:
-        scratch.close()
     return []
 
 

@@ -7,7 +7,7 @@ removed.
 import os
 import re
 import secrets
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from data.event import schema
@@ -45,12 +45,9 @@ def clear_left(folder: Path, start: str) -> None:
 def make_event_file(draft: Path) -> None:
     """Create an empty event file at `draft`."""
     make_private(draft)
-    connection = connect(draft)
-    try:
+    with closing(connect(draft)) as connection:
         connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
         # Its own BEGIN makes the script one transaction. Inside an open one, sqlite_utils would
         # look for the end of a statement after every letter, which takes 100 ms.
         connection.executescript(f"BEGIN IMMEDIATE;\n{schema.script()}\nCOMMIT;")
-    finally:
-        connection.close()

@@ -8,9 +8,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum, auto
-from typing import Any
 
-from data.event.reader import Reader
+from data.event.reader import DbRow, Reader
 from data.event.schema import TABLES, Keep
 from data.event.sqlite import sqlite3
 from data.event.store import Store
@@ -26,8 +25,6 @@ FileCheck = Callable[[Reader], None]
 
 _ROLES = {"to": "organizer"}
 """Roles that people call otherwise than the file does."""
-_LAPTOP = "laptop"
-"""What a terminal is called that nobody has named."""
 
 
 def _free(_: Reader) -> None:
@@ -37,7 +34,7 @@ def _free(_: Reader) -> None:
 def author_of(role: str, terminal: str) -> str:
     """Format who acted and where: organizer Kim, judge 2, table 3."""
     author = _ROLES.get(role, role)
-    if terminal in ("", _LAPTOP):
+    if terminal in ("", "laptop"):  # so is one called that nobody has named
         return author
     if terminal.casefold().startswith(author):
         return terminal
@@ -112,16 +109,12 @@ class CannotUndo(Exception):
         self.about, self.redo = about, redo
 
 
-class TakenBack(Value):
-    """An entry that was undone or redone, and whether the same person had made it."""
+Say = Callable[[JournalEntry, bool, bool], str]
+"""Returns the sentence of the undo's or redo's own entry.
 
-    entry: JournalEntry
-    redone: bool
-    same_person: bool = True
-
-
-Say = Callable[[TakenBack], str]
-"""Returns the sentence of the undo's or redo's own entry."""
+It is given the entry that was undone or redone, whether it was redone, and whether the same person
+had made it.
+"""
 
 
 # Formerly it could be undone like others, which left a file without its event that was then called
@@ -131,6 +124,10 @@ _BEGINNING = (
     " AND w.table_name = 'event' AND w.before IS NULL)"
 )
 """Whether an entry is the making of the event."""
+_LAST_KEPT = """
+    SELECT w.table_name, w.row_id, w.after, w.journal FROM journal_row w
+    JOIN (SELECT max(id) AS id FROM journal_row GROUP BY table_name, row_id) newest
+    ON newest.id = w.id ORDER BY w.id"""
 
 
 def entries(
@@ -150,6 +147,24 @@ def changes(reader: Reader, entry_id: int) -> list[StoredChange]:
         StoredChange(row["table_name"], row["row_id"], _row(row["before"]), _row(row["after"]))
         for row in reader.table("journal_row", "journal = ?", [entry_id], "id")
     ]
+
+
+def external_changes(reader: Reader) -> list[StoredChange]:
+    """Return the rows that differ from the journal's newest ones, table by table."""
+    last_entries: dict[str, dict[int, tuple[DbRow | None, int]]] = {}
+    for row in reader.rows(_LAST_KEPT):
+        entries_by_id = last_entries.setdefault(row["table_name"], {})
+        entries_by_id[row["row_id"]] = _row(row["after"]), row["journal"]
+    changed: list[StoredChange] = []
+    for table in (name for name, one in TABLES.items() if one.keep is Keep.ROWS):
+        now = {row["id"]: row for row in reader.table(table, order="id")}
+        known = last_entries.get(table, {})
+        for id in sorted({*now, *known}):
+            kept, entry = known.get(id, (None, None))
+            # As in `_refuse_changed`.
+            if kept != now.get(id):
+                changed.append(StoredChange(table, id, kept, now.get(id), entry))
+    return changed
 
 
 def next_undo(
@@ -319,7 +334,7 @@ def _take_back(
     writer.takes_back(entry.id, entry.subject)
     check(writer)
     same_person = (entry.role, entry.terminal) == (head.role, head.terminal)
-    sentence = say(TakenBack(about, redone=entry is not about, same_person=same_person))
+    sentence = say(about, entry is not about, same_person)
     writer.say(sentence)
     return sentence
 
@@ -364,7 +379,7 @@ def _about(reader: Reader, entry: JournalEntry) -> JournalEntry:
     return _entry(reader.table("journal_entry", "id = ?", [entry.undoes])[0])
 
 
-def _entry(row: dict[str, Any]) -> JournalEntry:
+def _entry(row: DbRow) -> JournalEntry:
     sentence = row["sentence"]
     if row["reason"] is not None:
         sentence = phrase_again(row["reason"], json.loads(row["parts"]))
@@ -379,5 +394,5 @@ def _entry(row: dict[str, Any]) -> JournalEntry:
     )
 
 
-def _row(text: str | None) -> dict[str, Any] | None:
+def _row(text: str | None) -> DbRow | None:
     return None if text is None else json.loads(text)

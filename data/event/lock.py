@@ -65,7 +65,8 @@ def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
 
 def _numbered(path: Path) -> tuple[BaseFileLock, BaseFileLock | None]:
     """Return a number, locked as long as its owner lives, and the one before it."""
-    with _lock(_door(path), keep_file=True).acquire(timeout=TIMEOUT_SECONDS):
+    queue = path.with_name(f"{path.name}-queue")
+    with _lock(queue, keep_file=True).acquire(timeout=TIMEOUT_SECONDS):
         # Under the lock for taking numbers: two simultaneous programs would take the same one.
         newest = max(_numbers(path), default=0)
         number = _lock(_number_path(path, newest + 1))
@@ -120,10 +121,6 @@ def _leave(number: BaseFileLock) -> None:
     with suppress(OSError):
         Path(number.lock_file).unlink()
     number.release()
-
-
-def _door(path: Path) -> Path:
-    return path.with_name(path.name + "-queue")
 
 
 def _number_path(path: Path, number: int) -> Path:

@@ -104,7 +104,8 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
 def _fill(old: Reader, new: sqlite3.Connection) -> None:
     # Read from `old` itself, not passed in: a copy that doctor checks has its own version.
     version = int(old.value("PRAGMA user_version"))
-    existing = _tables(old)
+    names = old.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    existing = {row["name"] for row in names}
     for table in (*TABLES, *_OWN_TABLES):
         if table in existing:
             for row in _upgraded_rows(old, Reader(new), table, version):
@@ -113,11 +114,6 @@ def _fill(old: Reader, new: sqlite3.Connection) -> None:
         new.execute("DELETE FROM sqlite_sequence")
         for row in old.table("sqlite_sequence"):
             insert_row(new, "sqlite_sequence", row)
-
-
-def _tables(reader: Reader) -> set[str]:
-    rows = reader.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    return {row["name"] for row in rows}
 
 
 def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterator[DbRow]:

@@ -45,13 +45,9 @@ def _give_group(path: Path) -> None:
 
 
 def _group_is_meant(folder: Path) -> bool:
-    return bool(folder.stat().st_mode & stat.S_ISGID) or _umask() & 0o077 == _OTHERS
-
-
-def _umask() -> int:
-    found = os.umask(0o077)
-    os.umask(found)
-    return found
+    umask = os.umask(0o077)  # there is no other way to read it
+    os.umask(umask)
+    return bool(folder.stat().st_mode & stat.S_ISGID) or umask & 0o077 == _OTHERS
 
 
 def open_to_others(path: Path, copies: Path) -> list[Path]:
@@ -70,22 +66,20 @@ def _others_read(path: Path) -> bool:
     return BY_MODE and bool(stat.S_IMODE(path.stat().st_mode) & _OTHERS)
 
 
-def tighten(path: Path, copies: Path) -> list[Path]:
-    """Remove everybody else's access to the event's files; return the changed files.
+def tighten(path: Path, copies: Path) -> None:
+    """Remove everybody else's access to the event's files.
 
     Raises `EventFileError` if somebody else owns them.
     """
     if not BY_MODE:
         raise EventFileError(f"File modes have no effect here. {BY_FOLDER}")
-    open_files = open_to_others(path, copies)
-    for file in open_files:
+    for file in open_to_others(path, copies):
         owner = _FOLDER if file.is_dir() else _FILE
         group = owner >> 3 if _group_is_meant(file.parent) else 0
         try:
             file.chmod(owner | group | stat.S_IMODE(file.stat().st_mode) & stat.S_ISGID)
         except OSError as error:
             raise EventFileError(sentence(error, file)) from error
-    return open_files
 
 
 def knows_rights(folder: Path) -> bool:

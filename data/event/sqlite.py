@@ -162,11 +162,6 @@ def library_is_affected(version: tuple[int, ...]) -> bool:
     return (3, 7, 0) <= version <= (3, 51, 2)
 
 
-def journal_mode() -> str:
-    """Return the journal mode of a new event file with the current library."""
-    return "delete" if library_is_affected(sqlite3.sqlite_version_info) else "wal"
-
-
 def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sqlite3.Connection:
     """Open the existing file `path`; the caller begins and ends transactions.
 

@@ -164,8 +164,10 @@ class Store:
         with worded(self.path), writing(self.path), self.connection() as connection:
             self.check_present()
             if self._keeps_log:
-                # Not before the first change: reading leaves the file as it was.
-                _enter_wal(connection)
+                # Not before the first change: reading leaves the file as it was. Not possible while
+                # another program reads a file that was closed: it works without a log, too.
+                with suppress(sqlite3.OperationalError):
+                    connection.execute("PRAGMA journal_mode = wal")
             self._wrote = True
             # Not deferred: a read that turns into a write fails if somebody else has written.
             connection.execute("BEGIN IMMEDIATE")
@@ -301,12 +303,6 @@ def _mode(connection: sqlite3.Connection) -> str:
     return str(connection.execute("PRAGMA journal_mode").fetchone()[0])
 
 
-def _enter_wal(connection: sqlite3.Connection) -> None:
-    # Not possible while another program reads a file that was closed: it works without a log, too.
-    with suppress(sqlite3.OperationalError):
-        connection.execute("PRAGMA journal_mode = wal")
-
-
 def _checkpoint(connection: sqlite3.Connection) -> None:
     """Checkpoint the log as far as readers allow, without waiting for them."""
     connection.execute("PRAGMA busy_timeout = 0")
@@ -369,7 +365,12 @@ def _make(path: Path, entry: JournalHead | None, begin: Callable[[Writer], None]
     try:
         make_event_file(draft)
         if entry is not None and begin is not None:
-            _begin(draft, entry, begin)
+            with closing(connect(draft)) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                writer = Writer(connection, entry)
+                begin(writer)
+                writer.finish()
+                connection.execute("COMMIT")
         # Content before name: after a power cut the name never leads to half a file.
         sync_file(draft)
         left = clear_way(path)
@@ -381,18 +382,9 @@ def _make(path: Path, entry: JournalHead | None, begin: Callable[[Writer], None]
     return left
 
 
-def _begin(draft: Path, entry: JournalHead, begin: Callable[[Writer], None]) -> None:
-    with closing(connect(draft)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        writer = Writer(connection, entry)
-        begin(writer)
-        writer.finish()
-        connection.execute("COMMIT")
-
-
 def _version(connection: sqlite3.Connection, path: Path) -> int:
     """Return the event file's version. Refuses one that this program cannot use."""
-    if int(connection.execute(f"PRAGMA {'application_id'}").fetchone()[0]) != schema.APPLICATION_ID:
+    if connection.execute("PRAGMA application_id").fetchone()[0] != schema.APPLICATION_ID:
         raise EventFileError(f"{path.name} is not an event file. Give the path of a .srtui file.")
     version = version_of(connection)
     refuse_version(version, path)

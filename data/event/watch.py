@@ -144,7 +144,11 @@ class QuietThread:
             self._thread.start()
 
     def _run(self) -> None:
-        _block_signals()
+        # A locked terminal blocks the signals that would stop it in the main thread, which starts
+        # later: any thread without that mask would receive them, and the terminal would fall back
+        # to the shell.
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         while not self._ended.wait(LOOK_SECONDS):
             self._moments.look()
 
@@ -153,13 +157,3 @@ class QuietThread:
         self._ended.set()
         if self._thread.is_alive():
             self._thread.join(LATEST_SECONDS)
-
-
-def _block_signals() -> None:
-    """Block all signals in this thread.
-
-    A locked terminal blocks the signals that would stop it in the main thread, which starts later:
-    any thread without that mask would receive them, and the terminal would fall back to the shell.
-    """
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())

@@ -7,7 +7,10 @@ writes pays for it (a quarter of the start of one that only reads).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from data.event.reader import DbRow, Parameters, Reader
@@ -17,15 +20,8 @@ from srtui.rules.plural import Phrase, plain_parts
 from srtui.rules.value import Value, fields_of, replace
 
 if TYPE_CHECKING:
-    from sqlite_utils.db import Table
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Lock
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
     from sqlite_utils import Database
+    from sqlite_utils.db import Table
 
 
 class JournalHead(Value):
@@ -43,7 +39,6 @@ class JournalHead(Value):
     subject: str
 
 
-_UNUSED = ("numpy", "pandas")
 _importing = Lock()
 
 
@@ -53,13 +48,13 @@ def database_class() -> type[Database]:
     sqlite-utils imports numpy and pandas if installed, to store values of their types. rustworkx
     brings numpy, we have no such values, and with it the import takes twice the processor time.
     """
-    with _importing, _hidden(_UNUSED):
+    with _importing, _hidden("numpy", "pandas"):
         from sqlite_utils import Database
     return Database
 
 
 @contextmanager
-def _hidden(names: tuple[str, ...]) -> Iterator[None]:
+def _hidden(*names: str) -> Iterator[None]:
     """Make the import of these packages fail for now, unless they are already imported."""
     hidden = [name for name in names if name not in sys.modules]
     for name in hidden:
@@ -69,9 +64,6 @@ def _hidden(names: tuple[str, ...]) -> Iterator[None]:
     finally:
         for name in hidden:
             del sys.modules[name]
-
-
-_JOURNAL_SUBJECT = "journal"
 
 
 def load() -> None:
@@ -87,12 +79,17 @@ def load() -> None:
 
 
 class StoredChange(Value):
-    """A row `before` and `after` a command; None if it did not or does not exist."""
+    """A row `before` and `after` a command; None if it did not or does not exist.
+
+    A change by another program is one from the row that the journal stored last to the current one;
+    `entry` is then the number of the newest entry that wrote it, None if none did.
+    """
 
     table: str
     id: int
     before: DbRow | None
     after: DbRow | None
+    entry: int | None = None
 
 
 class Writer(Reader):
@@ -112,7 +109,8 @@ class Writer(Reader):
         self._subjects: set[str] = set()
         self.tables: set[str] = set()
         """Tables that were written."""
-        self._secret = False
+        self.secret = False
+        """Whether a secret table was written, whose former content must not stay in the log."""
         self._needs_entry = False
         self._unkept = False
         self._sentence = ""
@@ -126,7 +124,7 @@ class Writer(Reader):
         """Add many rows at once and return their ids in order."""
         _row_by_row(table)
         fresh = [dict(row) for row in rows]
-        free = self._free_id(table)
+        free = self.next_id(table)
         # Ids are assigned here: `insert_all` of sqlite-utils returns only the last one, and the
         # journal needs all of them in advance.
         numbered = [{"id": free + index, **row} for index, row in enumerate(fresh)]
@@ -194,12 +192,9 @@ class Writer(Reader):
 
     def next_id(self, table: str) -> int:
         """Return the id that the next row gets."""
-        return self._free_id(table)
-
-    @property
-    def secret(self) -> bool:
-        """Whether a secret table was written, whose former content must not stay in the log."""
-        return self._secret
+        # Not the highest existing id: a deleted row's id stays free for an undo to restore it.
+        last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
+        return (last or 0) + 1
 
     def say(self, sentence: str) -> None:
         """Set the sentence of the journal entry: what happened, for a person to read."""
@@ -236,11 +231,6 @@ class Writer(Reader):
     def _table(self, name: str) -> Table:
         return self._database.table(name)
 
-    def _free_id(self, table: str) -> int:
-        # Not the highest existing id: a deleted row's id stays free for an undo to restore it.
-        last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
-        return (last or 0) + 1
-
     def _changing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
         _row_by_row(table)
         rows = self._remember(table, ids, [])
@@ -259,7 +249,7 @@ class Writer(Reader):
         self._subjects.update(table_rule.subjects(None))
         for row in (*now.values(), *coming):
             self._subjects.update(table_rule.subjects(dict(row)))
-        self._secret = self._secret or table_rule.keep in (Keep.SECRET, Keep.VOTES)
+        self.secret = self.secret or table_rule.keep in (Keep.SECRET, Keep.VOTES)
         self._needs_entry = self._needs_entry or table_rule.keep is Keep.SECRET
         self._unkept = self._unkept or table_rule.keep is not Keep.ROWS
         if table_rule.keep is Keep.ROWS:
@@ -279,13 +269,16 @@ class Writer(Reader):
         ]
 
     def _write_journal(self, changes: Sequence[StoredChange]) -> None:
-        entry = self._entry
+        entry, sentence = self._entry, self._sentence
+        reason: DbRow = {}
+        if isinstance(sentence, Phrase) and not self.secret:
+            reason = {"reason": sentence.reason, "parts": _json(plain_parts(sentence))}
         journal = self._table("journal").insert(
             {
                 **fields_of(entry, "at role terminal command subject"),
-                "arguments": "{}" if self._secret else entry.arguments,
-                "sentence": self._sentence,
-                **self._reason(),
+                "arguments": "{}" if self.secret else entry.arguments,
+                "sentence": sentence,
+                **reason,
                 "undoes": self._undoes,
                 "unkept": int(self._unkept),
             }
@@ -301,13 +294,7 @@ class Writer(Reader):
             for change in changes
         )
         # Before revisions are raised: an entry is news in itself, even if it changed no row.
-        self._subjects.add(_JOURNAL_SUBJECT)
-
-    def _reason(self) -> DbRow:
-        said = self._sentence
-        if self._secret or not isinstance(said, Phrase):
-            return {}
-        return {"reason": said.reason, "parts": _json(plain_parts(said))}
+        self._subjects.add("journal")
 
 
 def _row_by_row(table: str) -> None:

@@ -17,10 +17,6 @@ from srtui.rules.value import Value, replace
 FORMAT = 1
 
 
-class PeopleFault(FileFault):
-    """Failure to read or write the file, or to find a person; the message is a sentence."""
-
-
 class Person(Value):
     """A person. `factions`: newest first."""
 
@@ -48,12 +44,12 @@ def offered() -> People:
     """Return all people; empty if the file cannot be read: their own page says why."""
     try:
         return read()
-    except PeopleFault:
+    except FileFault:
         return ()
 
 
 def read(path: Path | None = None) -> People:
-    """Return all people, sorted by name; empty if there is no file. Raises `PeopleFault`."""
+    """Return all people, sorted by name; empty if there is no file. Raises `FileFault`."""
     path = path or place()
     try:
         said = json.loads(path.read_bytes())
@@ -61,15 +57,15 @@ def read(path: Path | None = None) -> People:
     except FileNotFoundError:
         return ()
     except OSError as fault:
-        raise PeopleFault(f"{path} cannot be read ({fault.strerror or fault}).") from None
+        raise FileFault(f"{path} cannot be read ({fault.strerror or fault}).") from None
     except (ValueError, LookupError, TypeError):
-        raise PeopleFault(
+        raise FileFault(
             f"{path} is damaged and cannot be read. Repair it, or delete it to start over."
         ) from None
 
 
 def keep(people: Iterable[Person], path: Path | None = None) -> None:
-    """Rewrite the file, readable only by its owner; delete it if empty. Raises `PeopleFault`."""
+    """Rewrite the file, readable only by its owner; delete it if empty. Raises `FileFault`."""
     path = path or place()
     rows = to_builtins(_ordered(people))
     try:
@@ -81,7 +77,7 @@ def keep(people: Iterable[Person], path: Path | None = None) -> None:
         text = json.dumps({"format": FORMAT, "people": rows}, ensure_ascii=False, indent=1)
         write_whole(path, text.encode(), mode=0o600, sync=True)
     except OSError as fault:
-        raise PeopleFault(
+        raise FileFault(
             f"{path} cannot be written ({reason(fault, path)}): nothing was changed."
         ) from None
 
@@ -94,16 +90,16 @@ def _ordered(people: Iterable[Person]) -> People:
 
 
 def person_named(people: People, text: str) -> Person:
-    """Return the person with a name or part of one; raise `PeopleFault` unless exactly one fits."""
+    """Return the person with a name or part of one; raise `FileFault` unless exactly one fits."""
     wanted = fold(text)
     exact = [one for one in people if fold(one.name) == wanted]
     matches = exact or [one for one in people if wanted and wanted in fold(one.name)]
     if len(matches) == 1:
         return matches[0]
     if not matches:
-        raise PeopleFault(f"Nobody is called “{text[:40]}”: `srtui people show` lists everyone.")
+        raise FileFault(f"Nobody is called “{text[:40]}”: `srtui people show` lists everyone.")
     names = ", ".join(one.name for one in matches[:5])
-    raise PeopleFault(f"“{text[:40]}” could be {names}: type more of the name.")
+    raise FileFault(f"“{text[:40]}” could be {names}: type more of the name.")
 
 
 def with_all(people: People, more: Sequence[Person]) -> People:
@@ -116,17 +112,17 @@ def with_all(people: People, more: Sequence[Person]) -> People:
 
 
 def changed(people: People, who: Person, fresh: Person) -> People:
-    """Return the people with one replaced; raise `PeopleFault` if the new name is in use."""
+    """Return the people with one replaced; raise `FileFault` if the new name is in use."""
     others = [one for one in people if one != who]
     if any(fold(one.name) == fold(fresh.name) for one in others):
-        raise PeopleFault(f"{fresh.name} already exists: merge the two people instead.")
+        raise FileFault(f"{fresh.name} already exists: merge the two people instead.")
     return _ordered((*others, fresh))
 
 
 def merged(people: People, person: Person, into: Person) -> People:
     """Return the people with two merged into one, who keeps the name of `into`."""
     if person == into:
-        raise PeopleFault(f"Both names belong to {person.name}: name two different people.")
+        raise FileFault(f"Both names belong to {person.name}: name two different people.")
     others = [one for one in people if one not in (person, into)]
     return _ordered((*others, _together(into, person)))
 

@@ -14,14 +14,10 @@ NAME = "series.toml"
 _KNOWN = {"points", "rest", "size", "best", "bonus", "persons", "elo", "t3"}
 
 
-class SeriesFault(FileFault):
-    """A series file that cannot be read or written; the message is a sentence."""
-
-
 def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
     """Return the points table and each name's person; the defaults if there is no file.
 
-    Raises `SeriesFault`.
+    Raises `FileFault`.
     """
     path = folder / NAME
     if not path.exists():
@@ -30,16 +26,16 @@ def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
         said = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
         if unknown := sorted(said.keys() - _KNOWN):
             known = ", ".join(sorted(_KNOWN))
-            raise SeriesFault(f"{path}: {unknown[0]} is not a setting; the settings are {known}.")
+            raise FileFault(f"{path}: {unknown[0]} is not a setting; the settings are {known}.")
         return _table(said), {str(key): str(one) for key, one in said.get("persons", {}).items()}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SeriesFault(f"{path} cannot be read: {error}.") from None
+        raise FileFault(f"{path} cannot be read: {error}.") from None
     except (TypeError, ValueError, AttributeError) as error:
-        raise SeriesFault(f"{path}: expected a number or a table ({error}).") from None
+        raise FileFault(f"{path}: expected a number or a table ({error}).") from None
 
 
 def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
-    """Add names and their persons to a series' file. Raises `SeriesFault`."""
+    """Add names and their persons to a series' file. Raises `FileFault`."""
     path = folder / NAME
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -47,20 +43,17 @@ def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
             f"{_quoted(name)} = {_quoted(person)}\n" for name, person in persons.items()
         )
         head, section, below = text.partition("[persons]\n")
-        added = f"{head}{section}{lines}{below}" if section else _with_section(text, lines)
+        if not section:
+            head += "\n" if text and not text.endswith("\n") else ""
+        added = f"{head}[persons]\n{lines}{below}"
         tomllib.loads(added)
         write_whole(path, added.encode())
     except (OSError, UnicodeDecodeError) as error:
-        raise SeriesFault(f"{path} cannot be written: {error}.") from None
+        raise FileFault(f"{path} cannot be written: {error}.") from None
     except tomllib.TOMLDecodeError:
-        raise SeriesFault(
+        raise FileFault(
             f"{path} already has one of these people: correct it there, under [persons]."
         ) from None
-
-
-def _with_section(text: str, lines: str) -> str:
-    between = "\n" if text and not text.endswith("\n") else ""
-    return f"{text}{between}[persons]\n{lines}"
 
 
 def _quoted(text: str) -> str:

@@ -13,10 +13,6 @@ from srtui.rules.value import Value, field, fields_of
 NAME = "weekend.toml"
 
 
-class WeekendFault(FileFault):
-    """A weekend file that cannot be read or written; the message is a sentence."""
-
-
 class WeekendEntry(Value):
     """A weekend's event: its file without the ending, and its column or ticket in the sheet.
 
@@ -40,7 +36,7 @@ class Weekend(Value):
 
 
 def read_weekend(folder: Path) -> Weekend:
-    """Return a folder's weekend; an empty one if there is no file. Raises `WeekendFault`."""
+    """Return a folder's weekend; an empty one if there is no file. Raises `FileFault`."""
     path = folder / NAME
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -52,13 +48,13 @@ def read_weekend(folder: Path) -> Weekend:
     except FileNotFoundError:
         return Weekend()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise WeekendFault(f"{path} cannot be read: {error}.") from None
+        raise FileFault(f"{path} cannot be read: {error}.") from None
     except (TypeError, ValueError, AttributeError) as error:
-        raise WeekendFault(f"{path}: expected a table of events ({error}).") from None
+        raise FileFault(f"{path}: expected a table of events ({error}).") from None
 
 
 def save_weekend(folder: Path, weekend: Weekend) -> None:
-    """Write a weekend's file. Raises `WeekendFault`."""
+    """Write a weekend's file. Raises `FileFault`."""
     import tomlkit  # 10 ms: only where one is made or changed
 
     tables: dict[str, object] = {
@@ -72,7 +68,7 @@ def save_weekend(folder: Path, weekend: Weekend) -> None:
         filled = {title: table for title, table in tables.items() if table}
         write_whole(path, tomlkit.dumps(filled).encode())
     except OSError as error:
-        raise WeekendFault(f"{path} cannot be written: {error}.") from None
+        raise FileFault(f"{path} cannot be written: {error}.") from None
 
 
 def _fields(entry: WeekendEntry) -> dict[str, object]:

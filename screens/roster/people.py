@@ -7,7 +7,8 @@ from textual import work
 
 from data.clean import fold
 from data.machine import people as kept
-from data.machine.people import People, PeopleFault, Person
+from data.machine.disk import FileFault
+from data.machine.people import People, Person
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
 from screens.dialogs.list_page import ListPage
@@ -80,7 +81,7 @@ class PeoplePage(ListPage):
         try:
             fresh = change(kept.read())
             kept.keep(fresh)
-        except PeopleFault as fault:
+        except FileFault as fault:
             self.message_line.refuse(str(fault))
             return False
         self._people = fresh

@@ -70,7 +70,7 @@ def series(
 
 
 def save_answers(place: Path, named: tuple[str, ...]) -> None:
-    """Store which names belong to one person. Raise `Sentence` or `SeriesFault` if that fails."""
+    """Store which names belong to one person. Raise `Sentence` or `FileFault` if that fails."""
     persons: dict[str, str] = {}
     for text in named:
         name, _, person = (part.strip() for part in text.partition("="))

@@ -155,7 +155,7 @@ def path_of(folder: Path, file: str) -> Path:
 class WeekendImport(Value, dict=True):
     """A weekend to create or update: its folder, sheet and new events, and the answers given.
 
-    Every method may raise `Refused`, or `WeekendFault` for the weekend's file.
+    Every method may raise `Refused`, or `FileFault` for the weekend's file.
     """
 
     folder: Path

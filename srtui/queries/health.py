@@ -9,10 +9,10 @@ from pathlib import Path
 
 from data.event.backup import copied_on, copies, copies_on, own_and_others
 from data.event.doctor import Finding, HealthCheck, doctor, examined
-from data.event.external_changes import Stranger, external_changes
-from data.event.journal import author_of
+from data.event.journal import author_of, external_changes
 from data.event.reader import DbRow, Reader
 from data.event.sqlite import EventFileError
+from data.event.writer import StoredChange
 from srtui.documents.sections import PaneLine, PaneSection, line, section
 from srtui.model.clock import ClockCache
 from srtui.model.event import Event
@@ -207,23 +207,23 @@ def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
     rows = external_changes(reader)
     if not rows:
         yield Finding(True, "Every row matches the journal.")
-    for stranger in rows[:_MOST_LISTED]:
-        yield Finding(False, _stranger_text(event, reader, stranger))
+    for change in rows[:_MOST_LISTED]:
+        yield Finding(False, _external_change_text(event, reader, change))
     if len(rows) > _MOST_LISTED:
         yield Finding(False, f"{len(rows) - _MOST_LISTED} more rows do not match the journal.")
 
 
-def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
-    change = f"{_row_text(event, stranger)} {_change_text(stranger)}"
-    writer, affected = _last_writer_text(reader, stranger), _touched_standings(stranger)
+def _external_change_text(event: Event, reader: Reader, change: StoredChange) -> str:
+    writer, affected = _last_writer_text(reader, change), _touched_standings(change)
     return (
-        f"A program other than srtui changed the file: {change}; {writer}. This affects "
-        f"{affected}. Undo leaves such rows alone, so correct them there, or restore a backup."
+        f"A program other than srtui changed the file: {_row_text(event, change)} "
+        f"{_change_text(change)}; {writer}. This affects {affected}. Undo leaves such rows alone, "
+        "so correct them there, or restore a backup."
     )
 
 
-def _last_writer_text(reader: Reader, stranger: Stranger) -> str:
-    row = reader.row("SELECT * FROM journal WHERE id = ?", [stranger.entry])
+def _last_writer_text(reader: Reader, change: StoredChange) -> str:
+    row = reader.row("SELECT * FROM journal WHERE id = ?", [change.entry])
     if row is None:
         return "no journal entry wrote this row"
     author = author_of(row["role"], row["terminal"])
@@ -231,18 +231,16 @@ def _last_writer_text(reader: Reader, stranger: Stranger) -> str:
     return f"{author} last wrote this row at {minute} UTC (entry {row['id']})"
 
 
-def _row_text(event: Event, stranger: Stranger) -> str:
-    row = stranger.now or stranger.saved or {}
-    if stranger.table == "game":
-        game = next((game for game in event.games if game.id == stranger.id), None)
-        return (
-            _game_text(event, game) if game else f"game {stranger.id} in round {row.get('round')}"
-        )
-    if stranger.table == "player":
+def _row_text(event: Event, change: StoredChange) -> str:
+    row = change.after or change.before or {}
+    if change.table == "game":
+        game = next((game for game in event.games if game.id == change.id), None)
+        return _game_text(event, game) if game else f"game {change.id} in round {row.get('round')}"
+    if change.table == "player":
         return f"player {row.get('name')}"
-    if stranger.table == "event":
+    if change.table == "event":
         return "the event"
-    return f"{stranger.table.replace('_', ' ')} {stranger.id}"
+    return f"{change.table.replace('_', ' ')} {change.id}"
 
 
 def _game_text(event: Event, game: Game) -> str:
@@ -250,14 +248,14 @@ def _game_text(event: Event, game: Game) -> str:
     return f"the game {names} in round {game.round}"
 
 
-def _change_text(stranger: Stranger) -> str:
-    if stranger.now is None:
+def _change_text(change: StoredChange) -> str:
+    if change.after is None:
         return "is gone"
-    if stranger.saved is None:
+    if change.before is None:
         return "was added"
-    columns = _changed_columns(stranger)
+    columns = _changed_columns(change)
     changes = [
-        f"{column} {_value_text(stranger.saved, column)} became {_value_text(stranger.now, column)}"
+        f"{column} {_value_text(change.before, column)} became {_value_text(change.after, column)}"
         for column in columns[:4]
     ]
     if len(columns) > 4:
@@ -265,9 +263,9 @@ def _change_text(stranger: Stranger) -> str:
     return f"has changed: {', '.join(changes)}"
 
 
-def _changed_columns(stranger: Stranger) -> list[str]:
-    kept = stranger.saved or {}
-    now = stranger.now or {}
+def _changed_columns(change: StoredChange) -> list[str]:
+    kept = change.before or {}
+    now = change.after or {}
     return [column for column in {**kept, **now} if kept.get(column) != now.get(column)]
 
 
@@ -278,15 +276,15 @@ def _value_text(row: DbRow, column: str) -> str:
     return "nothing" if value is None or value == "" else str(value)[:40]
 
 
-def _touched_standings(stranger: Stranger) -> str:
+def _touched_standings(change: StoredChange) -> str:
     """Format which standings a change affects."""
-    row = stranger.now or stranger.saved or {}
-    columns = _changed_columns(stranger)
-    if stranger.table == "game":
+    row = change.after or change.before or {}
+    columns = _changed_columns(change)
+    if change.table == "game":
         if any(column in _RESULT or column.startswith(_FIGURES) for column in columns):
             return f"the standings from round {row.get('round')} onwards"
         return "no standings"
-    if stranger.table in _ALL_STANDINGS or (stranger.table == "player" and "stand_in" in columns):
+    if change.table in _ALL_STANDINGS or (change.table == "player" and "stand_in" in columns):
         return "all standings"
     return "no standings"
 

@@ -1,16 +1,17 @@
 """Texts about undo and redo: what was undone, and why something cannot be."""
 
-from data.event.journal import CannotUndo, Hindrance, TakenBack
+from data.event.journal import CannotUndo, Hindrance, JournalEntry
 from srtui.text.phrases import Phrase, phrase
 
 
-def taken_back_text(act: TakenBack) -> Phrase:
+def taken_back_text(entry: JournalEntry, redone: bool, same_person: bool) -> Phrase:
     """Return a sentence about an undo or redo; it names the person if that was someone else."""
-    entry = act.entry
-    said = phrase("Undone: {entry}", entry.sentence)
-    if act.redone:
-        said = phrase("Redone: {entry}", entry.sentence)
-    return said if act.same_person else phrase("{undone} ({author} did that.)", said, entry.author)
+    sentence = phrase("Undone: {entry}", entry.sentence)
+    if redone:
+        sentence = phrase("Redone: {entry}", entry.sentence)
+    return (
+        sentence if same_person else phrase("{undone} ({author} did that.)", sentence, entry.author)
+    )
 
 
 def cannot_text(fault: CannotUndo) -> Phrase:

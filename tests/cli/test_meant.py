@@ -95,7 +95,8 @@ def test_an_id_wins_over_a_part_of_another_one(tmp_path: Path) -> None:
     text = packaged.read_text(encoding="utf-8")
     house = text.replace('id = "sr2015"', 'id = "sr2015-hall"', 1)
     (tmp_path / "hall.toml").write_text(house, encoding="utf-8")
-    assert editions.find_id("sr2015", tmp_path) == "sr2015"
-    assert editions.find_id("hall", tmp_path) == "sr2015-hall"
+    offered = editions.offered(tmp_path)
+    assert editions.find_id("sr2015", offered) == "sr2015"
+    assert editions.find_id("hall", offered) == "sr2015-hall"
     with pytest.raises(editions.UnknownEdition, match="matches 2 editions"):
         editions.text("r2015", tmp_path)

@@ -10,7 +10,8 @@ from hall import Hall
 from one_file import Cli
 
 from data.machine import people
-from data.machine.people import PeopleFault, Person, merged, read, with_all
+from data.machine.disk import FileFault
+from data.machine.people import Person, merged, read, with_all
 from srtui.commands.roster.players import AddPlayer
 from srtui.queries.roster.people import read_person, typed_as, why_no_person
 
@@ -47,7 +48,7 @@ def test_two_become_one_who_keeps_the_second_name() -> None:
     assert merged((double, ANNA), double, ANNA) == (
         Person("Anna Abel", "Iron", ("Cryx", "Khador")),
     )
-    with pytest.raises(PeopleFault, match="two different people"):
+    with pytest.raises(FileFault, match="two different people"):
         merged((ANNA,), ANNA, ANNA)
 
 

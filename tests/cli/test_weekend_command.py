@@ -13,7 +13,8 @@ from wellformed import read
 import srtui.cli.opening
 import srtui.cli.weekend
 import srtui.commands.weekend
-from data.machine.weekend import Weekend, WeekendFault
+from data.machine.disk import FileFault
+from data.machine.weekend import Weekend
 
 SHEET = (
     "Name,Club,Masters,Brawl,Teams,Team,Paid\n"
@@ -238,7 +239,7 @@ def test_a_weekend_that_cannot_be_saved_leaves_no_event_behind(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a full disk the files stayed, and the same command was then refused because of them."""
-    full = WeekendFault("weekend.toml cannot be written: No space left on device.")
+    full = FileFault("weekend.toml cannot be written: No space left on device.")
 
     def fail(folder: Path, weekend: Weekend) -> None:
         raise full

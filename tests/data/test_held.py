@@ -104,11 +104,11 @@ def drop_page(path: Path) -> str:
 
 
 def keep_people(path: Path) -> str:
-    return tried(lambda: people.keep([people.Person("Anna")], path), people.PeopleFault)
+    return tried(lambda: people.keep([people.Person("Anna")], path), disk.FileFault)
 
 
 def keep_nobody(path: Path) -> str:
-    return tried(lambda: people.keep([], path), people.PeopleFault)
+    return tried(lambda: people.keep([], path), disk.FileFault)
 
 
 def write_key(path: Path) -> str:

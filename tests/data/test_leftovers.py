@@ -13,11 +13,13 @@ from windows import moves_open_files
 from data.event.backup import backup, copies, restore
 from data.event.companion_files import files_beside
 from data.event.doctor import doctor
-from data.event.sqlite import EventFileError, connect, journal_mode, sqlite3
+from data.event.sqlite import EventFileError, connect, library_is_affected, sqlite3
 from data.event.store import Store
 from data.exporting.export import save
 
-pytestmark = pytest.mark.skipif(journal_mode() != "wal", reason="no log is kept here")
+pytestmark = pytest.mark.skipif(
+    library_is_affected(sqlite3.sqlite_version_info), reason="no log is kept here"
+)
 
 ROW = {
     "id": 1, "name": "Cup", "edition_id": "sr2026", "edition_text": "", "edition_format": 1,

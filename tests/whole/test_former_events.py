@@ -11,12 +11,14 @@ import pytest
 from command_line import CommandLine, command, srtui
 from windows import moves_open_files
 
-from data.event.sqlite import journal_mode
+from data.event.sqlite import library_is_affected, sqlite3
 from data.event.watch import QUIET_SECONDS, QuietMoments, Watcher
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 
-logged = pytest.mark.skipif(journal_mode() != "wal", reason="no log is kept here")
+logged = pytest.mark.skipif(
+    library_is_affected(sqlite3.sqlite_version_info), reason="no log is kept here"
+)
 
 
 def make_event(path: Path, *names: str) -> CommandLine:

@@ -18,7 +18,7 @@ from cuts import Op, cut, lay, record
 from programs import event_of
 
 from data.event import journal
-from data.event.external_changes import external_changes
+from data.event.journal import external_changes
 from data.event.schema import VERSION
 from data.event.store import Store
 

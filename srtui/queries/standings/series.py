@@ -27,7 +27,7 @@ def series_at(
     """Return a folder's finished events (or one event), the standings, and unreadable files.
 
     `order` is the figure that orders them. Raises `Refused` if there is nothing to add up, and
-    `SeriesFault` if series.toml is invalid.
+    `FileFault` if series.toml is invalid.
     """
     single = place.is_file()
     files = [place] if single else sorted(place.glob(f"*{SUFFIX}"))
