@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from srtui.rules.clock.values import Stamp
@@ -54,15 +54,11 @@ def boot_id() -> str:
 def _clocks() -> tuple[Callable[[], int], Callable[[], int]]:
     """Return functions for the nanoseconds since the start, including sleep and without it."""
     if sys.platform == "linux":
-        return (
-            lambda: time.clock_gettime_ns(time.CLOCK_BOOTTIME),
-            lambda: time.clock_gettime_ns(time.CLOCK_MONOTONIC),
-        )
+        read = time.clock_gettime_ns
+        return partial(read, time.CLOCK_BOOTTIME), partial(read, time.CLOCK_MONOTONIC)
     if sys.platform == "darwin":  # other names there: RAW continues in sleep, UPTIME does not
-        return (
-            lambda: time.clock_gettime_ns(time.CLOCK_MONOTONIC_RAW),
-            lambda: time.clock_gettime_ns(time.CLOCK_UPTIME_RAW),
-        )
+        read = time.clock_gettime_ns
+        return partial(read, time.CLOCK_MONOTONIC_RAW), partial(read, time.CLOCK_UPTIME_RAW)
     if sys.platform == "win32":
         return _windows_clock("QueryInterruptTimePrecise"), _windows_clock(
             "QueryUnbiasedInterruptTimePrecise"

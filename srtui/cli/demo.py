@@ -20,14 +20,12 @@ PLAYERS = 16
 
 
 @click.command()
-@click.option("--edition", default=None, metavar="ID", help="Default: the newest.")
+@click.option("--edition", metavar="ID", help="Default: the newest.")
 @click.option(
     "--players", type=click.IntRange(2, 4096), default=PLAYERS, show_default=True, metavar="N"
 )
-@click.option(
-    "--teams", type=click.IntRange(2, 8), default=None, metavar="N", help="Teams of N players."
-)
-@click.option("--seed", default=None, help="The seed; the same one always plays the same event.")
+@click.option("--teams", type=click.IntRange(2, 8), metavar="N", help="Teams of N players.")
+@click.option("--seed", help="The seed; the same one always plays the same event.")
 @click.option("--headless", is_flag=True, help="Play the whole event and print it.")
 def demo(
     edition: str | None, players: int, teams: int | None, seed: str | None, headless: bool

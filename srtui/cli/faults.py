@@ -74,30 +74,21 @@ def worded(*, as_json: bool = False) -> Iterator[None]:
         raise
     except Exception as error:
         fault = _sentence(error)
-        if fault is None and isinstance(error, click.ClickException):
-            fault = error
         if fault is None:
             raise
-        if as_json:
-            _answer(fault)
-            raise click.exceptions.Exit(fault.exit_code) from None
-        if fault is error:
-            raise
-        raise fault from None
+        if not as_json:
+            raise fault from None
+        from srtui.cli import out  # what is right does not need it
 
-
-def _answer(fault: click.ClickException) -> None:
-    """Print the reason for a refusal to a program that reads JSON."""
-    from srtui.cli import out  # what is right does not need it
-
-    why = harmless(fault.format_message()).splitlines()
-    out.as_json("refused", Refusal(tuple(why), fault.exit_code == NEEDS_YES))
+        why = harmless(fault.format_message()).splitlines()
+        out.as_json("refused", Refusal(tuple(why), fault.exit_code == NEEDS_YES))
+        raise click.exceptions.Exit(fault.exit_code) from None
 
 
 def _sentence(error: Exception) -> click.ClickException | None:
-    """Return the sentence to show for an error; None if the error has its own."""
+    """Return the sentence to show for an error; None if nothing is to be shown instead of it."""
     if isinstance(error, Sentence):
-        return None
+        return error
     if isinstance(error, click.ClickException):
         return _usage(error)
     if isinstance(error, ConfirmationRequired):
@@ -113,10 +104,10 @@ def _sentence(error: Exception) -> click.ClickException | None:
     return Sentence(_crash(error))
 
 
-def _usage(fault: click.ClickException) -> click.UsageError | None:
-    """Return a usage error without control characters; None if it is short and printable."""
+def _usage(fault: click.ClickException) -> click.ClickException:
+    """Return a usage error short and without control characters."""
     if fault.message.isprintable() and len(fault.message) < _LONGEST:
-        return None
+        return fault
     said = harmless(fault.format_message())
     if len(said) >= _LONGEST:  # typed text comes first, the fault at the end
         said = f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"

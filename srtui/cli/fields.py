@@ -54,10 +54,6 @@ class Figure(Number):
         return value if value == UNKNOWN else super().convert(value, param, ctx)
 
 
-_NUMBER = Number()
-_FIGURE = Figure()
-
-
 def parameters(kind: type[Verb]) -> list[click.Parameter]:
     """Return the arguments and options of a command, in the order of its fields."""
     defaults = kind.defaults()
@@ -103,8 +99,8 @@ def _type(argument: Arg) -> click.ParamType[Any]:
     if argument.choices:
         return WordChoice(argument.choices)
     if (kind := KINDS[argument.kind]).integer or kind.round:
-        return _NUMBER
-    return _FIGURE if argument.kind == "figure" else click.STRING
+        return Number()
+    return Figure() if argument.kind == "figure" else click.STRING
 
 
 def _help(one: Arg) -> str:

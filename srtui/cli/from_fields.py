@@ -28,36 +28,32 @@ def desk_command(id: str) -> click.Command | None:
     """Return the command, `srtui NAME FILE` or `srtui GROUP FILE VERB`; None if unknown."""
     if id not in COMMAND_MODULES:
         return None
-    command = _leaf(load_command(id), id.rpartition(".")[2])
-    if "." not in id:  # the file of the others is their group's argument
-        command.params.insert(0, file_parameter())
-    return command
+    kind = load_command(id)
 
-
-def _leaf(kind: type[Command], name: str) -> click.Command:
     def callback(sure: bool, as_json: bool, role: str, terminal: str, **given: Any) -> None:
         file = given.pop("file", None) or group_file()
         with desk_at(file, seat_of(role, terminal)) as desk:
             if reason := desk.role_refusal(kind):
                 raise Refused(reason)
-            words = {**_blank(kind), **typed_fields(kind, given)}
+            # Secret arguments are asked for later.
+            fields = kind.arguments().items()
+            blank = {name: 0 if one.kind == "number" else "" for name, one in fields if one.secret}
+            words = {**blank, **typed_fields(kind, given)}
             command = parse_command(desk.event(), kind, words)
             report(desk.run(_with_secret(desk, command), sure=sure), as_json, desk)
 
     # -0:30 is a time, not an option
     signed = any(one.kind == "more or less" and not one.option for one in kind.arguments().values())
-    settings = {"ignore_unknown_options": signed}
-    made: click.Command = click.command(name, help=kind.help(), context_settings=settings)(callback)
-    # Inserted by hand at the front: click would order them like the decorators, options included.
-    made.params[:0] = parameters(kind)
+    command = click.Command(
+        id.rpartition(".")[2],
+        callback=callback,
+        help=kind.help(),
+        # The file of a group's commands is an argument of the group.
+        params=parameters(kind) if "." in id else [file_parameter(), *parameters(kind)],
+        context_settings={"ignore_unknown_options": signed},
+    )
     sure = click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
-    return json_option(seat_options(sure(made)))
-
-
-def _blank(kind: type[Command]) -> dict[str, Any]:
-    """Return placeholders for secret arguments, which are asked for later."""
-    found = kind.arguments().items()
-    return {name: 0 if one.kind == "number" else "" for name, one in found if one.secret}
+    return json_option(seat_options(sure(command)))
 
 
 def _with_secret(desk: Desk, command: Command) -> Command:

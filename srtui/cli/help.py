@@ -7,7 +7,7 @@ import click
 from srtui.cli import out
 from srtui.cli.app import ABOUT, GROUPS, PLACES, load
 from srtui.cli.queries import query_command
-from srtui.cli.suggestions import command_advice
+from srtui.cli.suggestions import command_advice, written
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.help.reference import all_help, markdown
 from srtui.queries.registry import MODULES
@@ -88,28 +88,20 @@ def _other(word: str) -> None:
 def looking() -> Iterator[tuple[str, str, str]]:
     """Yield the commands that change no event or are not the desk's: name, usage, description."""
     changing = {one.id for one in all_help()}
-    plain = {name: load(place) for name, place in PLACES.items() if name not in changing}
-    plain |= {id: query_command(id) for id in MODULES if "." not in id}
-    for name, command in sorted(plain.items()):
-        yield _described(name, "", command)
-    grouped = {
-        (group, verb): load(place)
-        for group, extra in GROUPS.items()
-        for verb, place in extra.items()
-        if f"{group}.{verb}" not in changing
+    places = PLACES | {
+        f"{group}.{verb}": place for group, extra in GROUPS.items() for verb, place in extra.items()
     }
-    for id in MODULES:
-        group, dot, verb = id.partition(".")
-        if dot:
-            grouped[group, verb] = query_command(id)
-    for (group, verb), command in sorted(grouped.items()):
-        yield _described(f"{group} {verb}", f"{group} FILE {verb}", command)
+    commands = {id: load(place) for id, place in places.items() if id not in changing}
+    commands |= {id: query_command(id) for id in MODULES}
+    for id, command in sorted(commands.items(), key=lambda item: ("." in item[0], item[0])):
+        yield _described(id, command)
 
 
-def _described(name: str, written: str, command: click.Command) -> tuple[str, str, str]:
+def _described(id: str, command: click.Command) -> tuple[str, str, str]:
+    name = id.replace(".", " ")
     context = click.Context(command, info_name=name)
-    pieces = [*command.collect_usage_pieces(context)]
-    usage = " ".join(["srtui", written or name, *(p for p in pieces if p != "[OPTIONS]")])
+    pieces = [piece for piece in command.collect_usage_pieces(context) if piece != "[OPTIONS]"]
+    usage = " ".join([written(id), *pieces])
     lines = [" ".join((command.help or "").split())]
     records = (parameter.get_help_record(context) for parameter in command.params)
     options = [f"- `{record[0]}`: {record[1]}" for record in records if record and record[1]]

@@ -147,9 +147,7 @@ def file_parameter() -> click.Argument:
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 """The option --json: print JSON instead of text."""
-round_option = click.option(
-    "--round", "number", type=click.INT, default=None, help="Round; default: the newest."
-)
+round_option = click.option("--round", "number", type=click.INT, help="Round; default: the newest.")
 """The option --round, passed as `number`; None: the newest round."""
 look_option = click.option(
     "--role",

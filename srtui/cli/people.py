@@ -31,22 +31,18 @@ def people(context: click.Context, as_json: bool) -> None:
     someone here changes no event. See People in the documentation.
     """
     if context.invoked_subcommand is None:
-        _show(as_json)
-
-
-def _show(as_json: bool) -> None:
-    saved = people_file.read()
-    if as_json:
-        out.as_json("people", PeopleSaid(str(people_file.place()), saved))
-    else:
-        out.lines(people_lines(saved, str(people_file.place())))
+        context.invoke(show, as_json=as_json)
 
 
 @people.command("show")
 @json_option
 def show(as_json: bool) -> None:
     """Show everyone."""
-    _show(as_json)
+    saved = people_file.read()
+    if as_json:
+        out.as_json("people", PeopleSaid(str(people_file.place()), saved))
+    else:
+        out.lines(people_lines(saved, str(people_file.place())))
 
 
 @people.command("fill")

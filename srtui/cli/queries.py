@@ -27,11 +27,8 @@ def query_command(id: str) -> click.Command:
     """Return the command for a query; one in a group takes the file from its group."""
     kind = load(id)
     _, _, verb = id.rpartition(".")
-    command: click.Command = click.command(verb, help=kind.help())(_callback(kind))
-    # Inserted by hand at the front: click would order them like the decorators, options included.
-    command.params[:0] = parameters(kind)
-    if "." not in id:
-        command.params.insert(0, file_parameter())
+    params = parameters(kind) if "." in id else [file_parameter(), *parameters(kind)]
+    command: click.Command = click.command(verb, help=kind.help(), params=params)(_callback(kind))
     return json_option(look_option(command) if kind.roled else command)
 
 

@@ -55,13 +55,11 @@ class WebPort(click.IntRange):
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=None,
     metavar="N",
     help=f"The port for SSH; 0: any free one. Default: as last time for this event, or {PORT}.",
 )
 @click.option(
     "--host",
-    default=None,
     metavar="ADDRESS",
     help="Listen only on this address; all: every address. Default: as last time, or all.",
 )
@@ -90,7 +88,6 @@ class WebPort(click.IntRange):
 @click.option(
     "--web",
     type=WebPort(0, 65535),
-    default=None,
     metavar="N",
     help="Also serve browsers on this port; 0: any free port; off: none. Default: as last time.",
 )

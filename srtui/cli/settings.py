@@ -46,10 +46,14 @@ def settings(context: click.Context, as_json: bool) -> None:
     file, config.toml, which you may edit.
     """
     if context.invoked_subcommand is None:
-        _show(own_here().chosen, as_json)
+        context.invoke(show, as_json=as_json)
 
 
-def _show(chosen: Chosen, as_json: bool) -> None:
+@settings.command("show")
+@json_option
+def show(as_json: bool) -> None:
+    """Show the settings, and any errors in their file."""
+    chosen = own_here().chosen
     faults = all_faults(chosen)
     if as_json:
         said = [SettingSaid(one.name, chosen.value_text(one)) for one in SETTINGS]
@@ -72,13 +76,6 @@ def all_faults(chosen: Chosen) -> tuple[str, ...]:
     from screens.key_list import faults_of  # 80 ms: every screen: only where there are own keys
 
     return (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines))
-
-
-@settings.command("show")
-@json_option
-def show(as_json: bool) -> None:
-    """Show the settings, and any errors in their file."""
-    _show(own_here().chosen, as_json)
 
 
 @settings.command("set")

@@ -11,7 +11,6 @@ from srtui.cli.opening import desk_at, file_argument, json_option, seat_of, seat
 @click.option(
     "--entry",
     type=click.IntRange(1),
-    default=None,
     help="The journal entry to undo. Default: your last one.",
 )
 @click.option(
