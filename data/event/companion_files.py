@@ -279,11 +279,6 @@ def count_transaction(connection: sqlite3.Connection, *, begins_log: bool) -> No
         )
 
 
-def begin_anew(copy: sqlite3.Connection) -> None:
-    """Renumber a copy's transactions, so that no log of the copied event fits it."""
-    copy.execute("UPDATE revision SET number = abs(random() / 4) + 1 WHERE subject GLOB 'file:*'")
-
-
 def is_torn(path: Path) -> bool:
     """Tell whether a file marked as open is not open anywhere: a copy without its log."""
     with suppress(EventFileError), writing(path):

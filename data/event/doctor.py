@@ -41,27 +41,19 @@ def doctor(path: Path, look: HealthCheck | None = None) -> list[Finding]:
 def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
     """Return findings about the file itself; an older version is read as the current one."""
     try:
-        store = Store.open(path, read_only=True, as_it_is=True)
+        with closing(Store.open(path, read_only=True, as_it_is=True)) as store:
+            with store.read() as reader:
+                findings = [*_integrity(reader), *_definitions(reader), *_references(reader)]
+                findings += [_event(reader), _journal_mode(reader)]
+                findings += [Finding(False, store.notice)] if store.notice else []
+                # Checking an event assumes valid rows, and would fail in a damaged file.
+                if look is None or not all(one.fine for one in findings):
+                    return findings
+                if store.version == VERSION:
+                    return [*findings, *look(reader)]
+            return [*findings, *_as_today(store, look)]
     except EventFileError as error:
         return [Finding(False, str(error))]
-    try:
-        with store.read() as reader:
-            findings = [*_integrity(reader), *_definitions(reader)]
-            findings += [*_references(reader), _event(reader)]
-            findings.append(_journal_mode(reader))
-            if store.notice:
-                findings.append(Finding(False, store.notice))
-            sound = all(one.fine for one in findings)
-            # Checking an event assumes valid rows, and would fail in a damaged file.
-            if look is not None and sound and store.version == VERSION:
-                findings += look(reader)
-        if look is not None and sound and store.version != VERSION:
-            findings += _as_today(store, look)
-    except EventFileError as error:
-        return [Finding(False, str(error))]
-    finally:
-        store.close()
-    return findings
 
 
 def _as_today(store: Store, look: HealthCheck) -> list[Finding]:

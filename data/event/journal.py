@@ -329,8 +329,8 @@ def _take_back(
         except sqlite3.IntegrityError as error:
             raise _between(writer, entry, about, table, None) from error
     # Checked here, since a failed commit would give SQLite's message, which names no entry.
-    for table, row_id in writer.rows_left_alone():
-        raise _between(writer, entry, about, table, row_id)
+    for row in writer.rows("PRAGMA foreign_key_check"):
+        raise _between(writer, entry, about, row["table"], row["rowid"])
     writer.takes_back(entry.id, entry.subject)
     check(writer)
     same_person = (entry.role, entry.terminal) == (head.role, head.terminal)

@@ -177,9 +177,7 @@ def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sq
         # is. A full disk is written again once there is space, which such a reader does not see.
         full = is_full(path.parent)
         still = full and read_only and not follows
-        if not still and (full or takes_files(path.parent)):
-            raise
-        if log_size(path):
+        if log_size(path) or (not still and (full or takes_files(path.parent))):
             raise
         return _connect(path, "immutable=1")
 

@@ -205,11 +205,6 @@ class Writer(Reader):
         self._undoes = entry_id
         self._entry = replace(self._entry, subject=subject)
 
-    def rows_left_alone(self) -> list[tuple[str, int]]:
-        """Return rows whose referenced row is missing, which would make the commit fail."""
-        found = self._connection.execute("PRAGMA foreign_key_check").fetchall()
-        return [(table, row_id) for table, row_id, *_ in found]
-
     def finish(self) -> None:
         """Write journal and revisions; for `Store.write` only.
 

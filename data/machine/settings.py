@@ -97,13 +97,10 @@ def keep(section: str, values: Mapping[str, str], path: Path | None = None) -> s
             part[name] = value
         else:
             part.pop(name, None)
-    return _written(now.path, tomlkit.dumps(document))
-
-
-def _written(path: Path, text: str) -> str:
+    file = now.path
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text.encode())
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, tomlkit.dumps(document).encode())
     except OSError as fault:
-        return f"{path} cannot be written ({reason(fault, path)}): the change lasts until you quit."
+        return f"{file} cannot be written ({reason(fault, file)}): the change lasts until you quit."
     return ""

@@ -11,12 +11,9 @@ from srtui.cli.fields import named_argument
 from srtui.cli.opening import desk_at, group_file, json_option, seat_of, seat_options
 from srtui.cli.streams import is_terminal, secretly
 from srtui.commands.awards.votes import CastVote
-from srtui.model.event import Event
 from srtui.model.hall import open_vote
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import Candidate, ballot
-from srtui.rules.awards import Special
-from srtui.rules.record import Player
 from srtui.text import find
 from srtui.text.phrases import is_number
 
@@ -35,18 +32,12 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
         event = desk.event()
         special = find.award(event, award)
         who = find.player(event, voter)
-        entries = _entries(event, special, who)
-        choice = _asked(entries)
+        open_ = open_vote(special)
+        if who.id in open_.voters:
+            raise Refused(f"{who.name} has already voted.")
+        entries = ballot(event, special, open_).entries
         among = tuple(one.player for one in entries)
-        report(desk.run(CastVote(special.id, who.id, choice, among=among)), as_json)
-
-
-def _entries(event: Event, award: Special, who: Player) -> tuple[Candidate, ...]:
-    """Return the ballot's entries; first refuse players who cannot vote on it."""
-    open_ = open_vote(award)
-    if who.id in open_.voters:
-        raise Refused(f"{who.name} has already voted.")
-    return ballot(event, award, open_).entries
+        report(desk.run(CastVote(special.id, who.id, _asked(entries), among=among)), as_json)
 
 
 def _asked(entries: tuple[Candidate, ...]) -> int:

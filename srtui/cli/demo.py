@@ -8,9 +8,9 @@ import click
 
 from data.machine.boot_clock import stamp
 from srtui.cli import out
+from srtui.cli.from_fields import show_query
 from srtui.cli.open import show_screens
 from srtui.cli.opening import typed_path, utc_now
-from srtui.cli.queries import show_query
 from srtui.cli.streams import interactive
 from srtui.commands.demo.play import make_demo, newest_edition, play
 from srtui.commands.desk import Seat

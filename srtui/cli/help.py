@@ -6,7 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.app import ABOUT, GROUPS, PLACES, load
-from srtui.cli.queries import query_command
+from srtui.cli.from_fields import query_command
 from srtui.cli.suggestions import command_advice, written
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.help.reference import all_help, markdown

@@ -63,7 +63,7 @@ def open_last() -> None:
 
 
 def _status(path: Path, *, judge: bool = False) -> None:
-    from srtui.cli.queries import show_query  # 12 ms: the screens do without
+    from srtui.cli.from_fields import show_query  # 12 ms: the screens do without
 
     show_query("status", str(path), Role.JUDGE if judge else Role.TO)
     out.warn(["The screens need a terminal, so here is the status instead."])

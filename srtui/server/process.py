@@ -170,16 +170,10 @@ def options(started: Started) -> list[str]:
 
     All of them: if one is missing, the server would use its last value.
     """
-    return [
-        "--port",
-        str(started.port),
-        "--host",
-        started.host or "all",
-        "--web",
-        "off" if started.web is None else str(started.web),
-        *(["--cert", started.cert] if started.web is not None and started.cert else []),
-        *(["--key", started.key] if started.web is not None and started.key else []),
-    ]
+    options = {"--port": str(started.port), "--host": started.host or "all", "--web": "off"}
+    if started.web is not None:
+        options |= {"--web": str(started.web), "--cert": started.cert, "--key": started.key}
+    return [word for option in options.items() if option[1] for word in option]
 
 
 def _last(log: Path, begins: int) -> str:

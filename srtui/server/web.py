@@ -163,7 +163,9 @@ class Tab(Session):
             with in_language(self.language):
                 self._queue(json.dumps(["words", _page_words()]))
         pad = pad_of(self.app) if self.app is not None and not self.ended else Pad()
-        pad = replace(pad, shared=self._shared and isinstance(self.app, TableApp))
+        # Whether another device is at the same table.
+        shared = any(one is not self and one.place == self.place for one in self._house.seats)
+        pad = replace(pad, shared=shared and isinstance(self.app, TableApp))
         if pad != self._pad:
             self._pad = pad
             now = self._house.desk.stamps().ns // MILLISECOND
@@ -175,11 +177,6 @@ class Tab(Session):
         """Tell the table's screen which side uses this device."""
         if isinstance(self.app, TableApp):
             self.app.home.own_side = self._side
-
-    @property
-    def _shared(self) -> bool:
-        """Whether another device is at the same table."""
-        return any(one is not self and one.place == self.place for one in self._house.seats)
 
     def _waiting(self) -> int:
         return self._held
