@@ -95,15 +95,16 @@ def read(path: Path) -> str:
     """Return an edition file's text. Raises `EditionFault` if it cannot be read."""
     try:
         if path.exists() and not path.is_file():  # a pipe would be read for ever
-            raise EditionFault(path.name, [Fault("", "is not a file")])
-        if path.stat().st_size > LARGEST:
-            raise EditionFault(path.name, [Fault("", f"is larger than {LARGEST} bytes")])
-        return path.read_text(encoding="utf-8-sig")
+            reason = "is not a file"
+        elif path.stat().st_size > LARGEST:
+            reason = f"is larger than {LARGEST} bytes"
+        else:
+            return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise EditionFault(path.name, [Fault("", "is not UTF-8 text")]) from None
+        reason = "is not UTF-8 text"
     except OSError as error:
         reason = f"cannot be read ({error.strerror})"
-        raise EditionFault(path.name, [Fault("", reason)]) from None
+    raise EditionFault(path.name, [Fault("", reason)])
 
 
 def text(edition_id: str, custom_folder: Path | None = None) -> str:

@@ -52,14 +52,10 @@ def _group_is_meant(folder: Path) -> bool:
 
 def open_to_others(path: Path, copies: Path) -> list[Path]:
     """Return the files of an event and its backups that everybody on the machine can read."""
-    return [one for one in _files(path, copies) if _others_read(one)]
-
-
-def _files(path: Path, copies: Path) -> list[Path]:
-    found = [path.with_name(path.name + end) for end in _SUFFIXES]
+    files = [path.with_name(path.name + end) for end in _SUFFIXES]
     if copies.is_dir():
-        found += [copies, *sorted(copies.glob("*.srtui"))]
-    return [one for one in found if one.exists()]
+        files += [copies, *sorted(copies.glob("*.srtui"))]
+    return [file for file in files if file.exists() and _others_read(file)]
 
 
 def _others_read(path: Path) -> bool:

@@ -40,7 +40,8 @@ def editions(edition: str | None, scenario_or_file: str | None, as_json: bool) -
     elif edition in _ASKS and scenario_or_file is None:
         raise click.UsageError(_ASKS[edition])
     elif edition is not None and scenario_or_file is not None:
-        _scenario(scenario_sheet(*scenario_of(edition, scenario_or_file)), as_json)
+        sheet = scenario_sheet(*scenario_of(edition, scenario_or_file))
+        out.as_json("scenario", sheet) if as_json else out.lines(document.text_lines(sheet))
     elif edition is not None:
         view = edition_view(edition)
         _print(view, as_json, f"{view.title} (version {view.version})")
@@ -59,13 +60,6 @@ def _check(path: Path, as_json: bool) -> None:
     _print(view, as_json, f"{path.name} is sound: {view.title}.")
     if not as_json and (why := unoffered(path, view.id)):
         out.say(why)
-
-
-def _scenario(sheet: document.Document, as_json: bool) -> None:
-    if as_json:
-        out.as_json("scenario", sheet)
-        return
-    out.lines(document.text_lines(sheet))
 
 
 def _list(as_json: bool) -> None:

@@ -28,32 +28,32 @@ def help_(command: tuple[str, ...], complete: bool, page: bool) -> None:
         click.echo(markdown(looking()), nl=False)
         return
     if not command:
-        for verb in all_help():
-            _line(verb.id.replace(".", " "), verb.title)
-        for name, _, text in looking():
-            _line(name, text.partition(".")[0])
+        _list()
         return
     matches = [verb for verb in all_help() if verb.id == ".".join(command)]
     for verb in matches:
         out.lines([verb.usage, "", verb.text, ""])
         out.lines(f"  {name}: {text}" for name, text in verb.arguments)
         _say_also(verb.also)
-    if not matches and not _list_group(" ".join(command)):
-        _other(" ".join(command))
+    name = " ".join(command)
+    if not matches and name in ABOUT:
+        out.lines([ABOUT[name], ""])
+        _list(f"{name} ")
+    elif not matches:
+        _other(name)
 
 
-def _list_group(name: str) -> bool:
-    """List the commands of a group, such as `roster`; return whether there is such a group."""
-    if name not in ABOUT:
-        return False
-    out.lines([ABOUT[name], ""])
-    for command in all_help():
-        if command.id.startswith(f"{name}."):
-            _line(command.id.replace(".", " "), command.title)
-    for called, _, text in looking():
-        if called.startswith(f"{name} "):
-            _line(called, text.partition(".")[0])
-    return True
+def _titles() -> dict[str, str]:
+    """Return the title of every command by its name, those that change an event first."""
+    titles = {verb.id.replace(".", " "): verb.title for verb in all_help()}
+    return titles | {name: text.partition(".")[0] for name, _, text in looking()}
+
+
+def _list(start: str = "") -> None:
+    """List the commands whose names start so, such as those of a group."""
+    for name, title in _titles().items():
+        if name.startswith(start):
+            _line(name, title)
 
 
 def _line(name: str, text: str) -> None:
@@ -73,8 +73,7 @@ def _other(word: str) -> None:
         out.lines([usage, "", text])
         _say_also(everyday.called(word))
         return
-    titles = {one.id: one.title for one in all_help()}
-    titles |= {name.replace(" ", "."): text.partition(".")[0] for name, (_, text) in known.items()}
+    titles = {name.replace(" ", "."): title for name, title in _titles().items()}
     matches = everyday.fitting(word)
     if not matches:
         advice = command_advice(word, sorted(titles))

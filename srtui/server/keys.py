@@ -87,13 +87,9 @@ def add_organizer(folder: Folder, line: str, name: str) -> str:
 
 def remove_organizer(folder: Folder, name: str) -> str:
     """Remove the key with this name; return a sentence."""
-    remaining, gone = [], False
-    for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
-        if line.strip() and _public(line).get_comment() == name:
-            gone = True
-        else:
-            remaining.append(line)
-    if not gone:
+    lines = folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines()
+    remaining = [line for line in lines if not line.strip() or _public(line).get_comment() != name]
+    if len(remaining) == len(lines):
         raise Refused(f"{name} has no key.")
     folder.write(ORGANIZERS, "".join(f"{line}\n" for line in remaining).encode())
     return f"{name} can no longer connect. Existing connections last until the server restarts."

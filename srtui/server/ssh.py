@@ -66,14 +66,16 @@ class Knock(asyncssh.SSHServer):
     device without a key is not asked for anything and waits as well.
     """
 
+    connection: SSHServerConnection
+    place: DevicePlace
+    """The requested place, which asyncssh asks for before any proof."""
+
     def __init__(self, house: House) -> None:
         self.house = house
-        self.place: DevicePlace | None = None
         self.key = ""
         self.address = ""
         self._tried = ""
         self._used = self._asks_pin = False
-        self.connection: SSHServerConnection | None = None
 
     def connection_made(self, conn: SSHServerConnection) -> None:
         """Count the connection; if there are too many, drop the one that has waited longest."""
@@ -84,7 +86,7 @@ class Knock(asyncssh.SSHServer):
         # identified itself: a connection without a terminal would remain.
         self._idle = asyncio.get_running_loop().call_later(TO_ASK, conn.abort)
         leaves = cast("Knock | None", self.house.crowd.came(self))
-        if leaves is not None and leaves.connection is not None:
+        if leaves is not None:
             leaves.connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
@@ -103,7 +105,7 @@ class Knock(asyncssh.SSHServer):
             raise DisconnectError(
                 asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, str(reason)
             ) from None
-        if self.place.kind is SeatKind.TO and self.connection is not None:
+        if self.place.kind is SeatKind.TO:
             self.connection.send_auth_banner(ORGANIZERS_ONLY)
         return self.place.kind is not SeatKind.BOARD
 
@@ -118,19 +120,18 @@ class Knock(asyncssh.SSHServer):
         key, then again with the signature: the last key tried is the one that signed.
         """
         self._tried = fingerprint(key)
-        organizer = self.place is not None and self.place.kind is SeatKind.TO
-        return not organizer or self._tried in self.house.organizers()
+        return self.place.kind is not SeatKind.TO or self._tried in self.house.organizers()
 
     def kbdint_auth_supported(self) -> bool:
         """Allow devices without a key, except organizers."""
-        return self.place is None or self.place.kind is not SeatKind.TO
+        return self.place.kind is not SeatKind.TO
 
     async def get_kbdint_challenge(self, *_asked: str) -> Challenge | bool:
         """Ask nothing, so that nobody types anything; judges may have a PIN instead of a key."""
         self._tried = ""
         if not self.kbdint_auth_supported():
             return False
-        judge = self.place is not None and self.place.kind is SeatKind.JUDGE
+        judge = self.place.kind is SeatKind.JUDGE
         # In a thread: reading the file could delay key presses at all tables.
         self._asks_pin = judge and await asyncio.to_thread(self.house.has_pin)
         return PIN_ASKED if self._asks_pin else ("", "", "", [])
@@ -159,7 +160,7 @@ class Knock(asyncssh.SSHServer):
 
     def session_requested(self) -> tuple[SSHServerChannel[bytes], Terminal]:
         """Allow one terminal per connection."""
-        if self._used or self.connection is None or self.place is None:
+        if self._used:
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
         self._used = True
         self._idle.cancel()
@@ -264,7 +265,6 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
 
     async def _asked(self) -> None:
         """Send our own probe: the library's does not report when it was sent and answered."""
-        assert self._knock.connection is not None
         await self._knock.connection._make_global_request(b"keepalive@openssh.com")
 
     def _close(self) -> None:
@@ -273,12 +273,10 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
 
     def _let_go(self) -> None:
         """Close the connection after its only channel: a client could keep it open."""
-        if self._knock.connection is not None:
-            self._loop.call_later(PATIENCE, self._knock.connection.abort)
+        self._loop.call_later(PATIENCE, self._knock.connection.abort)
 
     def _abort(self) -> None:
-        if self._knock.connection is not None:
-            self._knock.connection.abort()
+        self._knock.connection.abort()
 
     def _send(self, data: bytes) -> None:
         if not self._channel.is_closing():
