@@ -60,8 +60,9 @@ class Dialog(ModalScreen[T], Generic[T]):
         part.scroll_relative(y=way * max(1, part.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Close without doing anything."""
-        self.dismiss()
+        """Close without doing anything; `dismiss` fails if another screen is on top."""
+        if self.is_current:
+            self.dismiss()
 
 
 PAUSE = 0.2

@@ -23,10 +23,9 @@ from screens.game.with_clock import Held
 from screens.hall_terminal import LANGUAGE, choose_language, leave_by_pin
 from screens.preferences import PreferenceStore
 from screens.table.asked import Run
-from screens.table.practice import KeysTest, Practice
 from screens.table.screen import TableScreen
 from screens.table.shown import UNPLAYED, may_practise
-from screens.table.sides import SAME
+from screens.table.sides import SAME, KeysTest, Practice
 from screens.terminal.driver import Served, came_together, late_by
 from screens.theme.look import Look
 from screens.widgets.lines import refusing
@@ -219,7 +218,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             return  # closed while it read: it has no screens any more
         if self._test is not None and not self._unplayed:
             self.end_test()
-        if isinstance(self.screen, Practice) and not self._may_practise:
+        if isinstance(self.screen, Practice) and not may_practise(self.last_read):
             self.screen.action_leave()
 
     async def _read(self) -> str:
@@ -304,10 +303,6 @@ class TableApp(BaseApp, inherit_bindings=False):
             self._test = None
 
     # Practice
-
-    @property
-    def _may_practise(self) -> bool:
-        return may_practise(self.last_read, self.last_read.stage)
 
     def practise(self, names: tuple[str, str]) -> None:
         """Let players try the keys. `names`: the players on the left and right."""

@@ -9,7 +9,6 @@ from typing import Any
 
 from textual.app import App
 
-from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.dialogs.pick import Pick
@@ -25,10 +24,9 @@ from srtui.model.score import sides_that_count
 from srtui.queries.game.table_read import AtTable
 from srtui.rules.clock import advance
 from srtui.rules.record import Outcome
-from srtui.rules.value import Value
 from srtui.text.figures import UNKNOWN
 from srtui.text.figures import FigureInput as Figure
-from srtui.text.phrases import dashed, is_number, joined, phrase
+from srtui.text.phrases import dashed, joined, phrase
 
 Run = Callable[..., Done]
 """What does a command: a desk's `run`, or that of a judge's one action."""
@@ -63,6 +61,7 @@ async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) 
 async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None:
     """Ask for an unscored result: winner, way, points. Return None if cancelled."""
     assert table.game is not None
+    edition = table.event.edition_at(table.game.round)
     names = [table.event.name_of(player) for player in table.game.players]
     chosen = await app.push_screen_wait(Pick(phrase("Who won?"), [*names, phrase("No one: a tie")]))
     if chosen < 0:
@@ -71,12 +70,12 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     way = None
     if winner is not Outcome.TIE:
         # A no-show or a disqualification is not a played game: the organizer enters it.
-        known = [one for one in table.event.edition_at(table.game.round).ways if one.played]
+        known = [one for one in edition.ways if one.played]
         how = await app.push_screen_wait(Pick(phrase("How?"), [one.name for one in known]))
         if how < 0:
             return None
         way = known[how].way
-    sides = sides_that_count(table.event.edition_at(table.game.round), winner, way)
+    sides = sides_that_count(edition, winner, way)
     owners = joined([names[side] for side in sides])
     like = ("5", "40") if len(sides) == 1 else ("5-3", "40-25")
     said = phrase("Points of {owners}, as {figures} (-: unknown)", owners, like[0])
@@ -135,41 +134,29 @@ _QUESTIONS = {
 """What is asked before a judge's act, by the names that `acts` has for it: typed, or chosen."""
 
 
-class Judged(Value):
-    """Outcome of a judge's choice: the desk that may run it, or why there is nothing to do."""
+async def judge(app: BaseApp, desk: Desk, table: AtTable) -> tuple[Command, Run] | None:
+    """Ask for the PIN, then for one action; return its command, and what may run it.
 
-    command: Command | None = None
-    run: Run | None = None
-    reason: str = ""
-
-
-async def judge(app: BaseApp, desk: Desk, table: AtTable) -> Judged:
-    """Ask for the PIN, then for one action. Call only from a worker."""
+    Call only from a worker. Raises `Refused` or `EventFileError` if there is nothing to do.
+    """
     pin = await app.push_screen_wait(
         TextPrompt(phrase("A judge's PIN, for one action"), secret=True)
     )
     if not pin:
-        return Judged()
-    try:
-        once = await app.write(partial(judge_once, desk, pin))
-    except (Refused, EventFileError) as fault:
-        return Judged(reason=str(fault))
+        return None
+    once = await app.write(partial(judge_once, desk, pin))
     if table.game is None or table.game.second is None:
-        return Judged(reason=phrase("There is no game here, so a judge has nothing to do."))
+        raise Refused(phrase("There is no game here, so a judge has nothing to do."))
     choices = acts.judge_acts(table, advance(table.clock, desk.stamps()))
     while True:
         titles = [choice.label for choice in choices]
         chosen = await app.push_screen_wait(Pick(phrase("Judge: one action"), titles))
         if chosen < 0:
-            return Judged(None, once.run)
+            return None
         answers = await _answers(app, table, choices[chosen])
-        # A question was cancelled: another action can still be chosen with the same PIN.
-        if answers is None:
-            continue
-        try:
-            return Judged(choices[chosen].command(table, answers), once.run)
-        except Refused as refused:
-            return Judged(reason=str(refused))
+        # Once a question is cancelled, another action can still be chosen with the same PIN.
+        if answers is not None:
+            return choices[chosen].command(table, answers), once.run
 
 
 async def _answers(app: BaseApp, table: AtTable, act: acts.JudgeAct) -> dict[str, Any] | None:
@@ -216,14 +203,11 @@ async def _points(app: BaseApp, table: AtTable) -> dict[str, Any] | None:
     now = dashed(played.pair(played.state.points))
     question = phrase("The points of {first} and {second}, now {now}: as 4-2", first, second, now)
     typed = await app.push_screen_wait(TextPrompt(question, why_not=_no_points))
-    return dict(zip(("points_first", "points_second"), _two(typed), strict=True)) if typed else None
-
-
-def _two(typed: str) -> list[str]:
-    return typed.replace("-", " ").split()
+    found = _FIGURES.fullmatch((typed or "").strip())
+    names = "points_first", "points_second"
+    return dict(zip(names, found.groups(), strict=True)) if found is not None else None
 
 
 def _no_points(typed: str) -> str:
-    numbers = _two(typed)
-    sound = len(numbers) == 2 and all(is_number(one) for one in numbers)
+    sound = _FIGURES.fullmatch(typed.strip())
     return "" if sound else phrase("enter the points, first player first: 4-2.")

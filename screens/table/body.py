@@ -1,20 +1,29 @@
 """The part below a table's clocks: messages, set-up, the game and its questions."""
 
+from typing import Literal
+
 from rich.text import Text
 from textual.geometry import Size
 
+from screens.base import base_of
+from screens.game import rows
 from screens.game.answering import EntryStage
-from screens.game.rows import beginning, rows_fit, wrapped
-from screens.table import lines
+from screens.game.entry import TurnEntry
+from screens.game.rows import beginning, heading, wrapped
 from screens.table.halves import beside_banner
 from screens.table.shown import PLAYED, SENTENCES_FROM, TableSnapshot
+from screens.theme.means import HUES
+from screens.theme.signs import Signs
+from screens.widgets.text_part import TextPart
+from srtui.documents.layout import cut
 from srtui.documents.map.cells import Size as MapSize
 from srtui.documents.map.cells import size_in
+from srtui.queries.game.scoring import Scoring
 from srtui.queries.game.table import SAME_TABLE, TableView
 from srtui.queries.game.table_read import TableStage
 from srtui.queries.setup import SetupStep
 from srtui.rules.clock import flag_case
-from srtui.text.phrases import phrase
+from srtui.text.phrases import joined, phrase
 
 LEFT_LEAST = 3
 """Lines at least of what is still to be done before the game."""
@@ -34,9 +43,9 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     left: list[list[Text]] = []
     for text, is_done in view.steps:
         if is_done:
-            done.append(_indented_step(signs.done, text, width, muted=True))
+            done.append(_indented_step(signs.done, text, width, "muted"))
         elif text != now:
-            left.append(_indented_step(signs.open, text, width, muted=False))
+            left.append(_indented_step(signs.open, text, width, ""))
     room = max(0, height - len(asked) - 1)
     kept = room - min(sum(map(len, left)), LEFT_LEAST)
     while done and sum(map(len, done)) > kept:
@@ -47,9 +56,8 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     return [*asked, Text(), *beginning(steps, room, width, signs)]
 
 
-def _indented_step(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
+def _indented_step(sign: str, said: str, width: int, style: str) -> list[Text]:
     """Return a step after its symbol; further lines are indented to its text."""
-    style = "muted" if muted else ""
     lines = []
     for index, line in enumerate(wrapped([Text(said, style=style)], width - 2)):
         head = "  " if index else f"{sign} "
@@ -126,28 +134,32 @@ def body_lines(shown: TableSnapshot, size: Size, *, least: bool = False) -> list
     view, entry, signs = shown.view, shown.entry, shown.signs
     width, scored = max(20, size.width), entry.view
     if view.stage is TableStage.FREE:
-        return lines.in_the_middle(lines.waiting_lines(view), (width, size.height))
+        return in_the_middle(waiting_lines(view), (width, size.height))
     if view.stage in _IDLE:
-        found = wrapped(lines.waiting_lines(view), width)
+        found = wrapped(waiting_lines(view), width)
         room = 0 if least else size.height - len(found)
-        return _placed([*found, *lines.by_turn(scored, width, room, signs)], shown, size)
+        return _placed([*found, *by_turn(scored, width, room, signs)], shown, size)
     if view.stage in _SETUP and view.players is not None:
         return _placed(setup_lines(shown, Size(width, size.height)), shown, size)
     if scored is None or not (entry.state.asking or view.stage is TableStage.OVER):
-        return lines.playing_lines(shown, (width, size.height), least=least)
+        return playing_lines(shown, (width, size.height), least=least)
     return _questions(shown, Size(width, size.height))
 
 
 def _placed(said: list[Text], shown: TableSnapshot, size: Size) -> list[Text]:
-    """Return the lines, centred on a large screen without a map."""
-    alone = size.width >= max(ROOMY, shown.size.width - MARGIN) and size.height < ENDLESS
-    return lines.as_a_block(said, (size.width, size.height)) if alone else said
+    """Return the lines, as one block in the middle of a large screen without a map."""
+    if size.width < max(ROOMY, shown.size.width - MARGIN) or size.height >= ENDLESS:
+        return said
+    widest = max((line.cell_len for line in said), default=0)
+    before = " " * (max(0, size.width - widest) // 2)
+    above = [Text()] * (max(0, size.height - len(said)) // 2)
+    return above + [Text.assemble(before, line) for line in said]
 
 
 def fits(shown: TableSnapshot, size: Size) -> bool:
     """Tell whether the body fits this many cells and lines uncut."""
     entry = shown.entry
-    if entry.state.asking and entry.view and not rows_fit(entry.view, entry.rows, size.width):
+    if entry.state.asking and entry.view and not rows.rows_fit(entry.view, entry.rows, size.width):
         return False
     # In limited room it is cut until it fits: only without a limit does it show its real height.
     return len(body_lines(shown, Size(size.width, ENDLESS), least=True)) <= size.height
@@ -180,36 +192,188 @@ def size_beside(room: Size, map_size: MapSize) -> Size:
 
 def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
     """Return the rows of a turn or result, and what to do about them."""
+    entry, played = shown.entry, shown.last_read.played
     above: list[Text] = []
-    entry = shown.entry
-    happened = shown.with_keys(HAPPENED if shown.roomy else HAPPENED_SHORT)
-    # A browser has a button with that name, and one for each possible event.
-    saves = phrase("Enter saves it.") if shown.digits else phrase("Done saves it.")
-    to_do = happened if shown.digits and _may_happen(shown) else saves
-    if not entry.state.asking:
-        beside = [Text(said) for said in beside_banner(shown)]
-        above = wrapped(beside, size.width)
-        typing = entry.state.stage is EntryStage.FIGURES
-        to_do = (
-            phrase("Enter confirms the figure.")
-            if typing
-            else phrase("Either player's key proposes this result.")
-        )
+    if entry.state.asking:
+        # A browser has a button with that name, and one for each possible event.
+        to_do: str = phrase("Enter saves it.") if shown.digits else phrase("Done saves it.")
+        if shown.digits and entry.view and not entry.view.events and entry.happenings()[0]:
+            to_do = shown.with_keys(HAPPENED if shown.roomy else HAPPENED_SHORT)
+    else:
+        above = wrapped([Text(text) for text in beside_banner(shown)], size.width)
+        to_do = phrase("Either player's key proposes this result.")
+        if entry.state.stage is EntryStage.FIGURES:
+            to_do = phrase("Enter confirms the figure.")
+    case = None if played is None else flag_case(played.play.rule.flag, shown.clock)
+    goes_on = case is not None and case.goes_on  # the opponent may finish their turn
     room = size.width, size.height - len(above)
-    return [*above, *lines.questions(shown, to_do, room, goes_on=_goes_on(shown))]
+    return [*above, *questions(shown, to_do, room, goes_on=goes_on)]
 
 
-def _may_happen(shown: TableSnapshot) -> bool:
-    """Tell whether something could still be destroyed or captured this turn."""
-    entry = shown.entry
-    if not entry.state.asking or entry.view is None or entry.view.events:
-        return False
-    return bool(entry.happenings()[0])
+GROWS, GROWS_BY_EFFECTS = 2, 4
+"""Lines that the questions of a turn may grow by while they are answered."""
+ON_SHEET = phrase(" {table.sheet|t}: all")
+"""Behind what the players do now, where it is cut: the key of the scenario's sheet."""
 
 
-def _goes_on(shown: TableSnapshot) -> bool:
-    """Tell whether a flag has fallen and the opponent may finish their turn."""
-    if shown.last_read.played is None:
-        return False
-    case = flag_case(shown.last_read.played.play.rule.flag, shown.clock)
-    return case is not None and case.goes_on
+def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
+    """Centre lines horizontally and vertically in `size`, given in cells and lines."""
+    width, height = size
+    lines = wrapped(lines, width)
+    for line in lines:
+        line.pad_left((width - line.cell_len) // 2)
+    return [Text()] * ((height - len(lines)) // 2) + lines
+
+
+def waiting_lines(view: TableView) -> list[Text]:
+    """Return what happens before and after a game, and where the players go next."""
+    lines = [Text(view.now, style="strong")]
+    if view.players is None:
+        lines += [Text(said, style="late") for said in view.alerts]
+    if view.goes:
+        goes = (Text.assemble((one.name, "strong"), f"  {one.text}") for one in view.goes)
+        lines += [Text(), *goes]
+    return lines
+
+
+def playing_lines(
+    shown: TableSnapshot, size: tuple[int, int], *, least: bool = False
+) -> list[Text]:
+    """Return the lines during a game.
+
+    They are messages, what the players do now, the holders and the last confirmed turn. If space is
+    short, only what they do now says where to read more. `least`: omit what only fills a large
+    screen.
+    """
+    view, scored, signs, (width, height) = shown.view, shown.entry.view, shown.signs, size
+    told = view.stage is TableStage.PLAY and view.turn and shown.roomy  # by the line on top
+    lines = [Text(view.now, style="strong")] if view.now and not told else []
+    lines += [Text(alert) for alert in beside_banner(shown)]
+    lines += map(Text, view.deploys)
+    if view.countdown and view.alerts:
+        lines.append(Text(view.countdown))
+    if view.stage is TableStage.PLAY and scored is not None and scored.wins:
+        wins = phrase("{wins} wins at the end of this turn unless the table changes.", scored.wins)
+        lines.append(Text(wins, style="late"))
+    lines = wrapped(lines, width)
+    confirmed = Text.assemble((phrase("Confirmed, "), "muted"), view.confirmed)
+    after = wrapped([confirmed], width) if view.confirmed else []
+    if view.stage is not TableStage.PLAY or scored is None or view.phase:
+        return beginning([*lines, *after], height, width, signs)
+    now = wrapped(rows.now_lines(scored.prompts), width)
+    stands = wrapped(_standing(scored), width)
+    used = len(lines) + len(now) + len(after) + len(stands)
+    room = 0 if least else height - used
+    held = _held(scored, (width, room), signs)
+    more = shown.with_keys(ON_SHEET) if now and len(lines) + len(now) > height else ""
+    lines = beginning([*lines, *now, *held, *after, *stands], height, width, signs, more)
+    room = 0 if least else height - len(lines)
+    return [*lines, *by_turn(scored, width, room, signs)]
+
+
+def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list[Text]:
+    """Return points by turn, or an empty list if there is no room for the table."""
+    table = [] if scored is None else rows.points_lines(scored, signs)
+    fits = len(table) + 2 <= room and all(len(line) <= width for line in table)
+    if not table or not fits:
+        return []
+    return [Text(), heading(phrase("Points by turn"), width, signs), *table]
+
+
+def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
+    """Return the holders: a line per element if there is room, otherwise only their map labels."""
+    if scored.active is None or not any(row.kind == "claim" for row in scored.rows):
+        return []
+    width, height = size
+    elements = rows.element_lines(scored, width, signs)
+    if len(elements) + 1 <= height:
+        return [heading(phrase("At the end of this turn"), width, signs), *elements]
+    words = rows.element_words(scored, signs)
+    worth = zip(rows.short_names(scored.players), scored.worth, HUES, strict=True)
+    gives = [Text(f"{name} +{points}", f"strong {hue}") for name, points, hue in worth if points]
+    return wrapped([Text.assemble(words, "  ", Text(", ").join(gives)) if gives else words], width)
+
+
+def _standing(scored: Scoring) -> list[Text]:
+    """Return the other facts that count at the end of this turn."""
+    if scored.active is None:
+        return []
+    lines = [Text(phrase("Kill box: {kill_box} in.", scored.kill_box))] if scored.kill_box else []
+    if scored.moved:
+        moved = phrase("The map shows where {moved} began.", joined(scored.moved))
+        lines.append(Text(moved, style="muted"))
+    if scored.tiebreak and scored.turn > 1:
+        lines.append(Text(scored.tiebreak))
+    return lines
+
+
+def questions(
+    shown: TableSnapshot, message: str, size: tuple[int, int], *, goes_on: bool = False
+) -> list[Text]:
+    """Return a turn's questions in `size` cells and lines, including the row with the cursor."""
+    entry, signs, (width, height) = shown.entry, shown.signs, size
+    view = entry.view
+    if view is None:
+        return []
+    summed = rows.summed_up(entry, message, goes_on=goes_on)
+    below = [Text(cut(phrase("in this turn: {event}", event), width)) for event in view.events]
+    sums = wrapped([Text(line, style="strong") for line in summed], width)
+    room = height - len(below) - len(sums) - rows.rows_kept(entry.rows)
+    above = beginning(wrapped(rows.first_lines(view, width), width), room, width, signs)
+    follows = wrapped(rows.now_lines(view.follows), width)
+    below += beginning(follows, room - len(above), width, signs)
+    below += sums
+    room = height - len(above) - len(below)
+    return [*above, *rows.asking_lines(entry, (width, room), signs, shown.keys), *below]
+
+
+def spare_lines(entry: TurnEntry) -> int:
+    """Return how many lines to reserve for further questions and for how they are answered.
+
+    More are needed if an effect is asked about, because that raises further questions.
+    """
+    effects = any(row.kind in ("choose", "die") for row in entry.rows)
+    return GROWS_BY_EFFECTS if effects else GROWS
+
+
+MOST = 3
+"""Lines of what was just said where a terminal is narrow."""
+
+
+class ToldLine(TextPart):
+    """Line with one message, shown until it no longer applies."""
+
+    sentence = ""
+    kind: Literal["", "refused", "warned"] = ""
+    lines_taken = 0
+    taps: int | None = None
+    """Taps of the clock when the message appeared; None: not about the game."""
+
+    def say(
+        self,
+        sentence: str,
+        taps: int | None = None,
+        kind: Literal["", "refused", "warned"] = "",
+    ) -> None:
+        """Show what was done, why not, or what is wrong. `taps`: the clock's taps at that time."""
+        self.sentence, self.kind, self.taps = sentence, kind, taps
+
+    def clear(self) -> None:
+        """Clear the message."""
+        self.say("")
+
+    @property
+    def lasts(self) -> bool:
+        """Whether the message stays until the next key, whatever happens in the game."""
+        return bool(self.kind) and self.taps is None
+
+    def paint(self, width: int) -> int:
+        """Show the message on a terminal of this width; return the number of lines it takes."""
+        self.set_class(bool(self.kind), "refused")
+        refused = phrase("Not done: {sentence}", self.sentence)
+        text = Text(refused if self.kind == "refused" else self.sentence)
+        width = max(1, width - 2)
+        lines = beginning(wrapped([text], width), MOST, width, base_of(self).signs)
+        self.write(lines)
+        self.lines_taken = self.styles.height = len(lines)
+        return self.lines_taken

@@ -17,7 +17,7 @@ from srtui.queries.game.table import Player, TableView
 from srtui.queries.game.table_read import TableStage, may_begin
 from srtui.rules.clock import Clock, runs_so
 from srtui.rules.record import Outcome
-from srtui.text.phrases import Phrase, joined, phrase
+from srtui.text.phrases import joined, phrase
 from srtui.text.results import figure_text
 
 MEANING = 13
@@ -72,12 +72,10 @@ def _turn(view: TableView, *, roomy: bool) -> list[Part]:
         period = phrase("turn {turn}/{turns}", view.turn, view.turns)
         if roomy:
             period = phrase("turn {turn} of {turns}", view.turn, view.turns)
-    whose = "" if view.active is None else view.players[view.active].name
-    said = [Part(f"{period} ")] if period else []
-    if said and whose and roomy:
-        assert view.active is not None
-        said = [Part(f"{period}, "), Part(f"{whose} ", f"strong {HUES[view.active]}")]
-    return said
+    if period and roomy and view.active is not None:
+        whose = view.players[view.active].name
+        return [Part(f"{period}, "), Part(f"{whose} ", f"strong {HUES[view.active]}")]
+    return [Part(f"{period} ")] if period else []
 
 
 def _chips(view: TableView, signs: Signs, *, roomy: bool) -> list[Part]:
@@ -98,7 +96,7 @@ def halves(shown: TableSnapshot) -> tuple[Half, Half] | None:
     """Return both halves from left to right, or None if no game is being played."""
     if shown.view.players is None:
         return None
-    left, right = (_half(shown, number, side) for side, number in enumerate(shown.seating.order))
+    left, right = (_half(shown, number, side) for side, number in enumerate(shown.order))
     return left, right
 
 
@@ -179,17 +177,13 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
 
 def _space(shown: TableSnapshot, number: int) -> list[Line]:
     """Return the wait until this player's running turn may end; empty if there is none."""
-    view, clock, roomy = shown.view, shown.last_read.clock, shown.roomy
-    if view.active != number:
+    wait = shown.view.countdown
+    # No turn ends while nothing can run.
+    if shown.view.active != number or shown.last_read.clock.halted or not wait:
         return []
-    if clock.paused is not None or clock.interrupted is not None:
-        return []  # no turn ends while nothing can run
-    if view.countdown:
-        said: str = view.countdown
-        if not roomy and isinstance(said, Phrase):
-            said = phrase("can end in {short} s.", said.parts["short"])
-        return [(Part(f" {said}", "muted"),)]
-    return []
+    if not shown.roomy:
+        wait = phrase("can end in {short} s.", wait.parts["short"])
+    return [(Part(f" {wait}", "muted"),)]
 
 
 def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
@@ -244,9 +238,7 @@ def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
     """Return what a side's key does in play: run the opponent's clock; else empty."""
     assert view.players is not None
     opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
-    if clock.paused is not None or clock.interrupted is not None:
-        return ""
-    if number == view.active:
+    if clock.halted or number == view.active:
         return ""  # a key of its own lends the clock or stops the timer
     turns = clock.budget.kind == "turns"
     if not turns and runs_so(clock, 1 - number):
@@ -274,9 +266,8 @@ def banner(shown: TableSnapshot) -> Line:
         )
         key = settles if offered(shown, "settle") else ()
         if width_of(text) + sum(width_of(one.text) for one in key) > width:
-            text = phrase(
-                " {late} FLAG FALLEN ", signs.late
-            )  # the player's half shows whose flag it is
+            # The player's half shows whose flag it is.
+            text = phrase(" {late} FLAG FALLEN ", signs.late)
         return (Part(cut(text, width), "contested"), *key)
     if not view.alerts:
         return ()

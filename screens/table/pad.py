@@ -1,7 +1,8 @@
 """Buttons beside a table's screen in a browser, built from its bindings and rows."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from itertools import chain
+from typing import Any, Literal
 
 from textual.app import App, ScreenStackError
 from textual.binding import ActiveBinding
@@ -21,10 +22,11 @@ from screens.game.rows import summed_up
 from screens.pages.page import Page
 from screens.table.door import DoorScreen
 from screens.table.halves import ends_turn, meaning
-from screens.table.pad_page import PadPage, page_of
 from screens.table.screen import TableScreen
 from screens.table.shown import TableSnapshot
 from screens.table.sides import Both
+from srtui.documents.map.cells import plain
+from srtui.documents.sections import Bar, Item, PaneLine, PanePicture, PaneTable, Piece
 from srtui.model.played import first_names
 from srtui.model.turn_answers import ROLL
 from srtui.queries.game.turn_rows import TurnRow
@@ -42,14 +44,7 @@ PLAIN = {"up": phrase("Up"), "down": phrase("Down")}
 NO_BUTTON = frozenset({"table.call-letter", "table.missing", "quit"})
 """Ids of bindings that another button covers, or that must not be tapped by accident."""
 OF_ROWS = frozenset(
-    {
-        "table.cycle",
-        "table.up",
-        "table.down",
-        "table.rub-out",
-        "table.roll",
-        "table.happened",
-    }
+    {"table.cycle", "table.up", "table.down", "table.rub-out", "table.roll", "table.happened"}
 )
 """Ids of bindings that answer the row under the cursor: each row has its own buttons instead."""
 OF_SIDES = frozenset({"table.end", "table.phase"})
@@ -67,6 +62,25 @@ HAPPENED = "happened"
 DIGITS = "1234567890"
 BETWEEN = "-"
 """Key that separates two figures, and that stands for an unknown figure."""
+
+
+MAP = (44, 30)
+"""Cells of a map that a telephone shows whole."""
+
+
+class PageBlock(Value):
+    """A part of a page: a heading, a paragraph, a list item, a table, or a text map."""
+
+    kind: Literal["heading", "line", "item", "table", "map"]
+    text: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+class PadPage(Value):
+    """A page to read, made of a title and blocks."""
+
+    title: str
+    blocks: tuple[PageBlock, ...]
 
 
 class Tap(Value):
@@ -148,7 +162,7 @@ class Pad(Value):
 
     def tapped(self, id: str) -> Tap | None:
         """Return the button with this id, or None if it has disappeared."""
-        every = (*self.taps, *(tap for row in self.rows for tap in row.every), *self.side_taps)
+        every = chain(self.taps, *(row.every for row in self.rows), self.side_taps)
         return next((tap for tap in every if tap.id == id), None)
 
     @property
@@ -177,7 +191,9 @@ def pad_of(app: App[str]) -> Pad:
 def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     if isinstance(screen, Page):
         return Pad(
-            taps=(_named(Tap(SENT["escape"], phrase("Back"))),), asks=True, page=page_of(screen)
+            taps=(_named(Tap(SENT["escape"], phrase("Back"))),),
+            asks=True,
+            page=PadPage(screen.heading, tuple(_blocks(screen))),
         )
     typing = isinstance(app.focused, Input)
     answers = tuple(_answers(screen, typing=typing))
@@ -199,29 +215,20 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
         own = (SENT["enter"], SENT["backspace"])
         keys = [tap for tap in keys if tap.sends not in own]
         keys += [Tap(own[0], phrase("Done"), main=True), Tap(own[1], phrase("Delete"))]
-    return replace(
-        _of_table(screen),
-        taps=tuple(_named(tap) for tap in (*answers, *keys)),
-        typing=typing,
-        asks=bool(answers) or _has_question(screen),
-    )
-
-
-def _has_question(screen: Screen[object]) -> bool:
-    """Tell whether the screen asks for more than pressing a side's key."""
-    if isinstance(screen, TableScreen):
-        return screen.entry.state.stage is not EntryStage.WATCHING
-    return not isinstance(screen, Both)
+    taps = tuple(_named(tap) for tap in (*answers, *keys))
+    pad = _of_table(screen)
+    return replace(pad, taps=taps, typing=typing, asks=bool(answers) or pad.asks)
 
 
 def _of_table(screen: Screen[object]) -> Pad:
     """Return the page of a game: its players, its questions and the turn so far."""
     if not isinstance(screen, TableScreen):
-        return Pad(sides=_of_other(screen))
-    entry, order = screen.entry, screen.seating.order
-    asked = entry.state.stage is not EntryStage.WATCHING
+        return Pad(sides=_of_other(screen), asks=not isinstance(screen, Both))
+    entry, order = screen.entry, screen.order
+    asks = entry.state.stage is not EntryStage.WATCHING
+    rows = rows_of(entry, order) if asks else ()
     sums = summed_up(entry, "", enter=False) if entry.state.asking and entry.view else ()
-    pad = Pad(rows=rows_of(entry, order) if asked else (), sums=tuple(filter(None, sums)))
+    pad = Pad(rows=rows, asks=asks, sums=tuple(filter(None, sums)))
     if (shown := _shown(screen)) is None or (players := shown.view.players) is None:
         return pad
     left, right = order
@@ -265,7 +272,10 @@ def _clock(shown: TableSnapshot, number: int) -> PadClock:
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
     """Yield a button for each action that a key can start now; the sides have their own buttons."""
-    actions, side_ends = set(), _side_ends(screen)
+    actions, shown = set(), _shown(screen)
+    side_ends = shown is not None and any(
+        ends_turn(shown, number) and _side(shown, number) for number in (0, 1)
+    )
     for key, active in screen.active_bindings.items():
         binding = active.binding
         label = translate_label(binding.description or PLAIN.get(key, ""))
@@ -278,12 +288,6 @@ def _keys(screen: Screen[object]) -> Iterator[Tap]:
             actions.add(binding.action)
             main = sends == SENT["enter"] or binding.id in MAIN
             yield Tap(sends, _label(screen, binding.id or "", label), main=main)
-
-
-def _side_ends(screen: Screen[object]) -> bool:
-    if (shown := _shown(screen)) is None:
-        return False
-    return any(ends_turn(shown, number) and _side(shown, number) for number in (0, 1))
 
 
 def _has_button(key: str, active: ActiveBinding) -> bool:
@@ -363,22 +367,14 @@ def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, curren
     """Build a question with its buttons; a player's buttons are on the side where they sit."""
     title = capital(row.short or row.text)
     if row.kind == "claim":
-        columns = tuple(tuple(_of_player(row, names, player)) for player in order)
+        left, right = (tuple(_of_player(row, names, player)) for player in order)
         notes = f" ({', '.join(row.notes)})" if row.notes else ""
-        taps = tuple(_of_nobody_or_both(row))
-        return PadRow(f"{title}{notes}", (columns[0], columns[1]), taps)
+        return PadRow(f"{title}{notes}", (left, right), tuple(_of_nobody_or_both(row)))
     asked = f"{row.asked}: " if row.asked else ""
-    if row.kind == "number":
-        return PadRow(
-            f"{asked}{row.text}", taps=tuple(_figure(row, current=current)), missing=row.missing
-        )
-    taps = tuple(_of_choice(row))
-    return PadRow(f"{asked}{_question(row)}", taps=taps, missing=row.missing)
-
-
-def _question(row: TurnRow) -> str:
-    """Return a question's text: its whole rule if a choice needs it, otherwise its short form."""
-    return row.text if row.kind in ("choose", "yes") else row.short
+    # A die's short form is enough: the others need their whole rule.
+    text = row.short if row.kind == "die" else row.text
+    taps = _figure(row, current=current) if row.kind == "number" else _of_choice(row)
+    return PadRow(f"{asked}{text}", taps=tuple(taps), missing=row.missing)
 
 
 def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Tap]:
@@ -437,3 +433,41 @@ def _figure(row: TurnRow, *, current: bool) -> Iterator[Tap]:
     for digit in DIGITS:
         yield _named(Tap("", digit, "digit", slot, digit))
     yield _named(Tap("", phrase("Delete"), "delete", slot))
+
+
+# Pages of text
+
+
+def _blocks(page: Page) -> Iterator[PageBlock]:
+    """Yield a page's blocks, which the browser lays out and scrolls itself."""
+    for section in page.sections:
+        if section.heading:
+            yield PageBlock("heading", section.heading)
+        for item in section.items:
+            yield from _block(item)
+
+
+def _block(item: Item) -> Iterator[PageBlock]:
+    """Yield an item's blocks; a rule between two printed pages has none."""
+    if isinstance(item, PaneLine):
+        yield from _line(item)
+    elif isinstance(item, PaneTable):
+        rows = (tuple(cell.text for cell in row) for row in item.rows)
+        yield PageBlock("table", rows=(*([item.headings] if item.headings else []), *rows))
+    elif isinstance(item, PanePicture):
+        yield PageBlock("map", "\n".join(plain(item.map, *MAP)))
+        for line in item.lines:
+            yield from _line(line)
+    elif isinstance(item, Bar):
+        yield PageBlock("line", f"{item.label} {item.text}")
+
+
+def _line(line: PaneLine) -> Iterator[PageBlock]:
+    text, right = _joined(line.parts), _joined(line.right)
+    said = " ".join(part for part in (line.label, text, right) if part)
+    if said:
+        yield PageBlock("item" if line.mark == "dot" else "line", said)
+
+
+def _joined(pieces: Sequence[Piece]) -> str:
+    return "".join(piece.text for piece in pieces)

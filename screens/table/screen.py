@@ -25,22 +25,15 @@ from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys, short_names
 from screens.game.with_clock import STILL_HELD, Held
 from screens.pages.page import Page
-from screens.table import asked, lines
+from screens.table import asked
 from screens.table.asked import Run, judge
-from screens.table.body import body_lines, fits, map_in, size_beside
+from screens.table.body import ToldLine, body_lines, fits, map_in, size_beside, spare_lines
 from screens.table.halves import banner, ends_turn, halves, head
 from screens.table.help import table_help
-from screens.table.lines import ToldLine
-from screens.table.shown import (
-    PLAYED,
-    SENTENCES_FROM,
-    SideOrder,
-    TableSnapshot,
-    may_rechoose,
-    offered,
-)
+from screens.table.shown import PLAYED, SENTENCES_FROM, TableSnapshot, may_rechoose, offered
 from screens.table.sides import END, NAMED, Agreement, Both, not_here, side_bindings
 from screens.widgets import keys_line
+from screens.widgets.lines import refusing
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.clock.game import Begin, CallJudge, EndTurn, Extend, Hold
 from srtui.commands.command import Command
@@ -162,7 +155,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.map = MapOfTable(id="map")
         self.message_line = ToldLine(id="told")
         self.clocks = TableClocks(self, self.tick)
-        self.seating = SideOrder()
+        self.order = (0, 1)
+        """The players on the left and right, by their numbers in the pairing."""
         self.own_side: int | None = None
         """The side whose player alone uses this device: 0 left, 1 right; None: both do."""
         self.shown: TableSnapshot | None = None
@@ -215,8 +209,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show the table as last read, and a message about what was just done."""
         if not self._has_parts:
             return
-        table = self.last_read
-        if not self.same_game() or self.message_line.outlived(self._taps):
+        table, played = self.last_read, self.entry.played
+        now = None if table.played is None else table.played.game.id
+        same_game = played is None or played.game.id == now
+        if not same_game or self.message_line.taps not in (None, self._taps):
             self._outlive_told()
         if message:
             self.entry.become(reopened="")
@@ -225,16 +221,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.message_line.say(capital(done), self._taps)
             self._told_at = self._terminal.desk.stamps()
         if table.played is not None:
-            if not self.same_game():
+            if not same_game:
                 self.entry.begin_anew()
             if self.entry.take(table.event, table.played) and not message:
                 self._outlive_told()  # someone else's command: messages here are older
         self.draw(fresh=bool(message))
-
-    def same_game(self) -> bool:
-        """Tell whether the game is still the one that was shown before."""
-        shown, now = self.entry.played, self.last_read.played
-        return shown is None or (now is not None and shown.game.id == now.game.id)
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
         """Show why something was not done; unless it is about the game, only until the next key."""
@@ -267,6 +258,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def draw(self, *, fresh: bool = False) -> None:
         """Redraw everything; a message from an earlier stage disappears, unless `fresh`."""
+        if not self._has_parts:
+            return
         before_it = self.view
         view = table_view(self.last_read, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
@@ -279,7 +272,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.last_read,
             self._clock(),
             self.entry,
-            self.seating,
+            self.order,
             self.size,
             base.signs,
             row_keys("table", base.shown_key),
@@ -309,7 +302,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         room = Size(self.size.width - 2, max(0, self.size.height - used))
         asking = self.entry.state.asking
         # Answers raise further questions: a map that they would displace is not shown at all.
-        spare = lines.spare(self.entry) if asking and not self._was_asking else 0
+        spare = spare_lines(self.entry) if asking and not self._was_asking else 0
         self._was_asking = asking
         self._no_map = self._no_map and asking
         cells = None if self._no_map else map_in(shown, room)
@@ -338,12 +331,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def on_resize(self, event: events.Resize) -> None:
         """Adapt digits and map to the new size."""
         self.set_class(event.size.width < SENTENCES_FROM, "-phone")
-        self.draw_when_laid_out()
-
-    def draw_when_laid_out(self) -> None:
-        """Redraw once the layout is complete."""
-        if self._has_parts:
-            self.call_after_refresh(self.draw)
+        self.call_after_refresh(self.draw)
 
     def tick(self) -> None:
         """Update the running clock each second, and everything else only if it changed."""
@@ -370,7 +358,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Update only the view's times; return False if more has changed."""
         if view.players is None or view.countdown:
             return False
-        left, right = (view.players[one].time for one in self.seating.order)
+        left, right = (view.players[number].time for number in self.order)
         return self.front.go_on((left, right))
 
     @property
@@ -386,7 +374,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _own_device(self, player: int | None) -> bool:
         """Tell whether a player's key counts on this device; show a message if it does not."""
-        if self._alone is None or player is None or self.seating.order[self._alone] == player:
+        if self._alone is None or player is None or self.order[self._alone] == player:
             return True
         self.refuse(not_here(self._names()[1 - self._alone]), of_game=False)
         return False
@@ -403,9 +391,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _names(self) -> tuple[str, str]:
         game = self.last_read.game
         assert game is not None
-        left, right = (
-            self.last_read.event.name_of(game.players[one]) for one in self.seating.order
-        )
+        left, right = (self.last_read.event.name_of(game.players[one]) for one in self.order)
         return left, right
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -475,7 +461,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         if self.held_down():
             return
-        number = self.seating.order[side]
+        number = self.order[side]
         if not self._own_device(number) or self._in_burst():
             return
         if view.stage is TableStage.READY and may_begin(self.last_read):
@@ -501,15 +487,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
         elif self.view is not None:
             self.do(self._terminal.press.side(number, self._clock()))
 
-    def action_stop_timer(self) -> None:
-        """Stop the turn's timer; the opponent's key restarts it."""
-        self.action_lend()
-
     def action_lend(self) -> None:
         """Run the opponent's clock during one's own turn."""
         active = self._active
         if active is not None and self._own_device(active) and not self._in_burst():
             self.do(self._terminal.press.side(active, self._clock()))
+
+    action_stop_timer = action_lend
+    """Stop the turn's timer; the opponent's key restarts it."""
 
     def _in_burst(self) -> bool:
         """Tell whether this key continues a burst of both players' keys, none of which counts."""
@@ -543,11 +528,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def share_entry(self, shared: SharedTurn) -> None:
         """Show the answers given on another device, if they are for the same turn."""
         if self._join(shared):
-            self._terminal.call_later(self._draw_shared)
-
-    def _draw_shared(self) -> None:
-        if self._has_parts:
-            self.draw()
+            self._terminal.call_later(self.draw)
 
     def _join_others(self, stage: TableStage) -> None:
         """Adopt the other devices' answers when this one reaches another turn or stage.
@@ -593,8 +574,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.app.push_screen(both)
 
     def _both(self, sentence: str, question: str, asked: Agreement | None = None) -> Both:
-        order = self.seating.order
-        return Both((sentence,), question, self._names(), order, asked, self._alone)
+        return Both((sentence,), question, self._names(), self.order, asked, self._alone)
 
     # Before the game
 
@@ -653,31 +633,26 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._open_turn()
 
     def _open_turn(self) -> None:
-        """Ask the questions at the end of the turn; at dice down, at the end of the game."""
+        """Ask the questions at the end of the turn, of the game at dice down; may pause clocks."""
         clock = self._clock()
         if clock.dice_down:
             self._end(Ended("dice_down"))
-        else:
-            self._ask(clock)
+            return
+        self._ask()
+        if self.last_read.settings.questions == "stop" and clock.running is not None:
+            self._press(Hold)
 
-    def _ask(self, clock: Clock | None) -> None:
-        """Open the turn's questions; if the event requires it, pause both clocks."""
+    def _ask(self) -> None:
         self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
         self.entry.to_begin()
         self.message_line.clear()
         self.draw()
-        if (
-            self.last_read.settings.questions == "stop"
-            and clock is not None
-            and clock.running is not None
-        ):
-            self._press(Hold)
 
     def _end(self, ended: Ended) -> None:
         """Ask the questions that this ending needs: last scoring and tiebreakers."""
         self.entry.end(ended)
-        self._ask(None)
+        self._ask()
 
     @work(group="ask")
     async def action_settle(self) -> None:
@@ -689,8 +664,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if rests_on_agreement(played.play, played.state, ended):
             said = self.view.alerts[0] if self.view and self.view.alerts else ""
             question = phrase("Do both agree on the state of the table?")
-            agreed = await self._agreed(said, question)
-            ended = replace(ended, agreed=agreed)
+            ended = replace(ended, agreed=await self._agreed(said, question))
         self._end(ended)
 
     def action_answer(self, key: str, step: int = 0) -> None:
@@ -739,8 +713,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     async def _verify(self, view: Scoring, press: acts.Press) -> None:
         """Ask both players whether the turn wins, before it may end."""
         question = phrase("Do both agree that this turn wins?")
-        early = await self._agreed(view.sentence, question)
-        if early:
+        if await self._agreed(view.sentence, question):
             self._do(press.turn(self.entry, early=True), press.pressed_at)
 
     # Rare actions
@@ -767,7 +740,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             who = Pick(phrase("Who withdraws the result?"), self._names())
             at = await self.app.push_screen_wait(who)
         if at >= 0:
-            self.do(press.command(Withdraw, who=self.seating.order[at]))
+            self.do(press.command(Withdraw, who=self.order[at]))
 
     @work(group="ask")
     async def action_dispute(self) -> None:
@@ -841,20 +814,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_vote(self) -> None:
         """Let this table's players vote on an award in secret, one after the other."""
-        self.app.push_screen(
-            Ballot(self._terminal.desk, self.last_read.event, table=self.last_read.table)
-        )
+        table = self.last_read
+        self.app.push_screen(Ballot(self._terminal.desk, table.event, table=table.table))
 
     def action_practice(self) -> None:
         """Let the players try out their keys; nothing counts."""
-        names = (
-            self._names() if self.last_read.game is not None else (phrase("Left"), phrase("Right"))
-        )
-        self._terminal.practise(names)
+        sides = phrase("Left"), phrase("Right")
+        self._terminal.practise(sides if self.last_read.game is None else self._names())
 
     def action_swap(self) -> None:
         """Swap the left and right side."""
-        self.seating = SideOrder(1 - self.seating.left)
+        self.order = self.order[::-1]
         self.draw()
 
     @work(group="ask")
@@ -872,8 +842,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_judge(self) -> None:
         """Let a judge act once with their PIN."""
-        judged = await judge(base_of(self), self._terminal.desk, self.last_read)
-        if judged.command is not None:
-            self._do(judged.command, self._terminal.desk.stamps(), judged.run)
-        elif judged.reason:
-            self.refuse(judged.reason)
+        desk = self._terminal.desk
+        with refusing(self.refuse):
+            if judged := await judge(base_of(self), desk, self.last_read):
+                command, run = judged
+                self._do(command, desk.stamps(), run)

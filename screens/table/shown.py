@@ -14,24 +14,12 @@ from srtui.queries.game.table import TableView
 from srtui.queries.game.table_read import AtTable, TableStage
 from srtui.queries.setup import SetupStep
 from srtui.rules.clock import Clock
-from srtui.rules.value import Value
 from srtui.text.phrases import WithKeys
 
 SENTENCES_FROM = 60
 """Cells of a terminal from which there is room for whole sentences."""
 PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 """Stages in which the game is running, or waits for a flag to be settled."""
-
-
-class SideOrder(Value):
-    """The players on the left and right, by their numbers in the pairing: 0 and 1."""
-
-    left: int = 0
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """The players' numbers from left to right."""
-        return self.left, 1 - self.left
 
 
 class TableSnapshot(NamedTuple):
@@ -41,7 +29,8 @@ class TableSnapshot(NamedTuple):
     last_read: AtTable
     clock: Clock
     entry: TurnEntry
-    seating: SideOrder
+    order: tuple[int, int]
+    """The players on the left and right, by their numbers in the pairing."""
     size: Size
     signs: Signs
     keys: RowKeys
@@ -80,12 +69,10 @@ UNPLAYED = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY, Table
 """When the keys of a table can be tried: they mean nothing for a game then."""
 
 
-def may_practise(at: AtTable, stage: TableStage) -> bool:
+def may_practise(at: AtTable) -> bool:
     """Tell whether players can try out the keys: no game and no round is running."""
-    if stage not in UNPLAYED:
-        return False
-    one = at.event.round
-    return one is None or one.phase is not Phase.RUNNING
+    newest = at.event.round
+    return at.stage in UNPLAYED and (newest is None or newest.phase is not Phase.RUNNING)
 
 
 def offered(shown: TableSnapshot, action: str, key: str = "") -> bool:
@@ -131,9 +118,11 @@ def _answers(key: str, entry: TurnEntry) -> bool:
 
 def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
     """Tell whether an action makes sense when no turn is being entered."""
-    view, step, stage = shown.view, shown.step, shown.view.stage
+    view, step, stage, clock = shown.view, shown.step, shown.view.stage, shown.clock
     playing = stage is TableStage.PLAY
-    runs = playing and not (shown.clock.paused is not None or shown.clock.interrupted is not None)
+    active = "" if view.active is None or view.players is None else view.players[view.active].name
+    runs = playing and not clock.halted
+    own_runs = clock.active is not None and clock.running == clock.active
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
     # Actions not listed here (call a judge, swap sides) are possible whenever two players sit here.
     return {
@@ -146,28 +135,14 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
         "withdraw": proposed,
         "take_back": (bool(view.back) and not proposed) or may_rechoose(shown),
         "dispute": playing and bool(view.confirmed) and not view.disputed,
-        "undispute": playing and _own_dispute(shown),
-        "lend": playing and _own_clock_runs(shown, "clocks"),
-        "stop_timer": playing and _own_clock_runs(shown, "turns"),
-        "extend": playing and _may_extend(shown.clock),
+        "undispute": playing and bool(active) and view.disputed == active,
+        "lend": playing and own_runs and clock.budget.kind == "clocks",
+        "stop_timer": playing and own_runs and clock.budget.kind == "turns",
+        "extend": playing and _may_extend(clock),
         "sheet": bool(view.scenario),
         "turns": bool(view.confirmed),
-        "practice": may_practise(shown.last_read, stage),
+        "practice": may_practise(shown.last_read),
     }.get(action, view.players is not None)
-
-
-def _own_dispute(shown: TableSnapshot) -> bool:
-    """Tell whether the active player has disputed the last turn."""
-    view = shown.view
-    if view.active is None or view.players is None:
-        return False
-    return view.disputed == view.players[view.active].name
-
-
-def _own_clock_runs(shown: TableSnapshot, kind: str) -> bool:
-    """Tell whether the active player's clock, or their turn timer, is running."""
-    clock = shown.clock
-    return clock.budget.kind == kind and clock.active is not None and clock.running == clock.active
 
 
 def _may_extend(clock: Clock) -> bool:

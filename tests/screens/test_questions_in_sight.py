@@ -14,7 +14,7 @@ from scored import begun, played
 
 from screens.game.entry import TurnEntry
 from screens.game.rows import RowKeys
-from screens.table.lines import questions
+from screens.table.body import questions
 from screens.theme.signs import FINE
 from srtui.model.played import PlayedGame
 

@@ -10,7 +10,7 @@ from table_app import LEFT, RIGHT, paired, terminal
 from textual.pilot import Pilot
 
 from screens.table.app import TableApp
-from screens.table.practice import Practice
+from screens.table.sides import Practice
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 
