@@ -35,7 +35,7 @@ from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED, rests_on_agreement
 from srtui.rules.game.values import End
 from srtui.rules.record import Outcome, Way
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value, field, fields_of, replace
 from srtui.text.figures import FigureInput
 from srtui.text.phrases import Phrase, phrase, translate
 
@@ -99,8 +99,7 @@ class Press(Value):
         """Return this press's command, which records the taps that the screen had shown."""
         given |= {"game": self.game}
         if "seen" in kind.arguments():
-            given |= {"seen": self.seen, "key": self.key}
-            given |= {"late": self.late, "late_by": self.late_by}
+            given |= fields_of(self, "seen key late late_by")
         return kind(**given)
 
     def side(self, number: int, clock: Clock | None) -> Command | None:
@@ -155,28 +154,22 @@ def game_choices(view: Scoring, played: PlayedGame) -> list[MenuItem]:
         wins = played.play.rule.wins
         ways = [how for how in END_WAYS if how not in DESTROYED or getattr(wins, how)]
         for line, ended in endings(view.players, ways):
-            choices += _agreed_or_not(played, line, ended)
-    mode = ANSWERS if view.points_only else POINTS
-    label = phrase("Type only points here")
+            if not rests_on_agreement(played.play, played.state, ended):
+                choices.append((line, ended))
+                continue
+            disagreed = replace(ended, agreed=False)
+            choices.append((phrase("{line}; both agree on the table state", line), ended))
+            choices.append((phrase("{line}; they disagree on the state", line), disagreed))
     if view.points_only:
-        label = phrase("Ask for answers in this game")
-    choices.append((label, Mode(mode, game=played.game.id)))
+        choices.append((phrase("Ask for answers in this game"), Mode(ANSWERS, **game)))
+    else:
+        choices.append((phrase("Type only points here"), Mode(POINTS, **game)))
     if view.active is not None:
         choices.append((phrase("Set the points by hand"), Form(Overrule, game)))
     if not played.steps:
         choices.append((phrase("Continue from paper"), Form(Adopt, game)))
     choices.append((phrase("Choose who goes first"), Form(FirstTurn, game)))
     return choices
-
-
-def _agreed_or_not(played: PlayedGame, line: str, ended: Ended) -> list[MenuItem]:
-    """Return a menu line for an early ending; two if the players must agree about the table."""
-    if not rests_on_agreement(played.play, played.state, ended):
-        return [(line, ended)]
-    return [
-        (phrase("{line}; both agree on the table state", line), ended),
-        (phrase("{line}; they disagree on the state", line), replace(ended, agreed=False)),
-    ]
 
 
 # Early endings of a game
@@ -199,14 +192,12 @@ WITHOUT: tuple[tuple[End, str], ...] = (
 
 def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ended]]:
     """Return early endings of the game with their text, each for both players."""
-    ways_said: list[tuple[str, Ended]] = []
-    for how, said in ENDINGS:
-        if how in ways:
-            ways_said += [
-                (said(name, names[1 - number]), Ended(how, number))
-                for number, name in enumerate(names)
-            ]
-    return ways_said + [(translate(said), Ended(how)) for how, said in WITHOUT if how in ways]
+    return [
+        (sentence(name, names[1 - number]), Ended(how, number))
+        for how, sentence in ENDINGS
+        if how in ways
+        for number, name in enumerate(names)
+    ] + [(translate(text), Ended(how)) for how, text in WITHOUT if how in ways]
 
 
 def ways_at(table: AtTable) -> list[End]:
@@ -297,12 +288,8 @@ def judge_acts(table: AtTable, clock: Clock) -> list[JudgeAct]:
         acts.append(JudgeAct(phrase("Confirm the result"), Confirm))
         acts.append(JudgeAct(phrase("Reject the result"), Reject, ("reason",)))
     if clock.budget.kind != "none" and clock.taps:
-        paused = clock.paused is not None
-        acts.append(
-            JudgeAct(phrase("Resume"), Resume)
-            if paused
-            else JudgeAct(phrase("Pause"), Pause, ("reason",))
-        )
+        pause = JudgeAct(phrase("Pause"), Pause, ("reason",))
+        acts.append(pause if clock.paused is None else JudgeAct(phrase("Resume"), Resume))
         acts.append(JudgeAct(phrase("Give or take time"), Adjust, ("whose", "time", "reason")))
         if clock.budget.strikes:
             acts.append(JudgeAct(phrase("A player stopped the clock"), Strike, ("player",)))
@@ -311,10 +298,8 @@ def judge_acts(table: AtTable, clock: Clock) -> list[JudgeAct]:
         acts.append(JudgeAct(phrase("Keep the disputed turn"), Settle, ("reason",)))
     if table.played is not None and table.played.opener is not None:
         acts.append(JudgeAct(phrase("Correct the points"), Overrule, ("points", "reason")))
-        ruling = {"how": "ruling"}
-        acts.append(
-            JudgeAct(phrase("End the game by ruling"), EndGame, ("winner", "reason"), ruling)
-        )
+        label, ruling = phrase("End the game by ruling"), {"how": "ruling"}
+        acts.append(JudgeAct(label, EndGame, ("winner", "reason"), ruling))
     return acts
 
 
@@ -339,14 +324,13 @@ def clock_choices(row: ClockRow, role: Role) -> list[MenuItem]:
         for side in (0, 1)
         if row.runs != side
     ]
-    what = row.phase or "turn"
-    if row.active is None:
-        ends = phrase("End the {period} on the clock", what)
-    else:
-        ends = phrase("End {player}'s {period} on the clock", row.players[row.active], what)
-    choices.append((ends, EndTurn(row.game)))
-    choices.append((phrase("Pause the table"), Pause(row.game)))
-    return choices
+    period = row.phase or "turn"
+    ends = phrase("End the {period} on the clock", period)
+    if row.active is not None:
+        ends = phrase("End {player}'s {period} on the clock", row.players[row.active], period)
+    return [
+        *choices, (ends, EndTurn(row.game)), (phrase("Pause the table"), Pause(row.game))
+    ]  # fmt: skip
 
 
 def ends_on_clock(row: ClockRow) -> bool:
@@ -480,9 +464,7 @@ def resolutions(
 ) -> list[MenuItem]:
     """Return the actions for the first thing that the game waits for, the likeliest first.
 
-    Empty if nothing can be done here.
-
-    `only` limits them to some states.
+    Empty if nothing can be done here. `only` limits them to some states.
     """
     known = _resolutions(row.game, role)
     return next((known[one] for one in row.states if one in known and one in only), [])

@@ -67,21 +67,10 @@ class GameState(Value):
         return EntryStage.ASKING if self.asking else EntryStage.CLOSING
 
 
-class TurnShown(Value):
-    """The turn shown by a device; `steps` is the number of the game's steps before it."""
-
-    game: int
-    steps: int
-    stage: TableStage
-
-
-class SharedTurn(Value):
-    """A turn's answers, shared by all devices of its table that show this turn."""
-
-    turn: TurnShown
-    state: GameState
-
-
+TurnShown = tuple[int, int, TableStage]
+"""The turn shown by a device: its game, the number of the game's steps before it, and the stage."""
+SharedTurn = tuple[TurnShown, GameState]
+"""A turn's answers, shared by all devices of its table that show this turn."""
 MOST_DIGITS = 4
 HOLDERS = {"0": (), "1": (0,), "2": (1,), "3": (0, 1)}
 """Players who hold an element, by the digit that says so."""
@@ -107,17 +96,6 @@ def to_row(state: GameState, rows: Rows, slot: str) -> GameState | None:
     return replace(state, cursor=at, typed=state.typed if state.typed == slot else "")
 
 
-def to_first(state: GameState) -> GameState:
-    """Put the cursor on the first row."""
-    return replace(state, cursor=0, typed="")
-
-
-def to_missing(state: GameState, rows: Rows) -> GameState | None:
-    """Move the cursor to the first row that needs an answer; return None if there is none."""
-    at = next((at for at, row in enumerate(rows) if row.missing), None)
-    return None if at is None else replace(state, cursor=at)
-
-
 def press(state: GameState, view: Scoring, rows: Rows, char: str) -> GameState | None:
     """Handle a character; return None if it has no meaning here."""
     row = row_under(state, rows)
@@ -126,16 +104,12 @@ def press(state: GameState, view: Scoring, rows: Rows, char: str) -> GameState |
         taken = _on_row(state, row, char)
     if taken is not None:
         return taken
+    number = 0 if char.islower() else 1
     for at, lettered in enumerate(rows):
-        if lettered.letter == char.lower() and _asks(lettered, char):
+        asks = lettered.kind == "yes" or (lettered.kind == "claim" and number in lettered.players)
+        if asks and lettered.letter == char.lower():
             return _letter(replace(state, cursor=at), lettered, char)
     return None
-
-
-def _asks(row: TurnRow, char: str) -> bool:
-    """Tell whether a row asks something of the player with this letter."""
-    number = 0 if char.islower() else 1
-    return row.kind == "yes" or (row.kind == "claim" and number in row.players)
 
 
 def cycle(state: GameState, rows: Rows) -> GameState:
@@ -178,11 +152,6 @@ def rub_out(state: GameState, rows: Rows) -> GameState:
     return replace(state, entered=replace(state.entered, answers=answers), typed=typed)
 
 
-def put(state: GameState, row: TurnRow, figure: int) -> GameState:
-    """Set a counted figure."""
-    return replace(answer(state, row.slots[0], str(figure)), typed="")
-
-
 def counts_up(row: TurnRow | None) -> bool:
     """Tell whether a row's figure is a sum to count rather than a nearly constant number."""
     return row is not None and row.kind == "number" and not row.usual
@@ -219,18 +188,13 @@ def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
         return replace(answer(state, slot, figure), typed=slot)
     if row.kind == "die" and char in row.options:
         return answer(state, row.slots[0], char)
-    if row.kind == "choose":
-        return _choose(state, row, char)
+    if row.kind == "choose":  # by an answer's number: a letter would be an element's
+        at = int(char) if char.isdigit() else 0
+        valid = 0 < at <= len(row.options)
+        return answer(state, row.slots[0], row.options[at - 1]) if valid else None
     if row.kind == "claim" and char in HOLDERS:
         return _hold(state, row, HOLDERS[char])
     return None
-
-
-def _choose(state: GameState, row: TurnRow, char: str) -> GameState | None:
-    """Answer by an answer's number: a letter would be an element's."""
-    if not char.isdigit() or not 0 < int(char) <= len(row.options):
-        return None
-    return answer(state, row.slots[0], row.options[int(char) - 1])
 
 
 def _letter(state: GameState, row: TurnRow, char: str) -> GameState:

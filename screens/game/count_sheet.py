@@ -1,5 +1,7 @@
 """Counting an army for one figure: a line per unit, and the sum so far."""
 
+from functools import partial
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -9,9 +11,8 @@ from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
 from srtui.documents.layout import pad
 from srtui.model.refused import Refused
-from srtui.queries.game.rule import LINES, MOST, CountLine, count_line
+from srtui.queries.game.rule import LINES, MOST, count_line
 from srtui.rules.edition import Edition
-from srtui.rules.value import Value
 from srtui.text.phrases import phrase
 
 FIGURE = 6
@@ -24,15 +25,8 @@ BACK = "-"
 """Typed as a line it takes the last one away."""
 
 
-class Counted(Value):
-    """A count's lines as typed, and its sum if that is taken."""
-
-    lines: tuple[str, ...]
-    sum: int | None = None
-
-
-class CountSheet(Dialog[Counted]):
-    """Dialog that closes with its lines, and with their sum on enter in an empty line.
+class CountSheet(Dialog[tuple[tuple[str, ...], int | None]]):
+    """Dialog that closes with its lines as typed, and with their sum on enter in an empty line.
 
     `gone`: army points destroyed are counted, otherwise those that remain.
     """
@@ -47,12 +41,8 @@ class CountSheet(Dialog[Counted]):
     def __init__(self, title: str, edition: Edition, lines: tuple[str, ...], *, gone: bool) -> None:
         super().__init__()
         self.heading = title
-        self._edition = edition
-        self._destroyed = gone
-        self._counted: list[CountLine] = [self._line(typed) for typed in lines]
-
-    def _line(self, typed: str) -> CountLine:
-        return count_line(self._edition, typed, destroyed=self._destroyed)
+        self._line = partial(count_line, edition, destroyed=gone)
+        self._counted = [self._line(typed) for typed in lines]
 
     @property
     def _sum(self) -> int:
@@ -75,9 +65,8 @@ class CountSheet(Dialog[Counted]):
         lines = [f"{pad(one.text, width)}{one.points:>{FIGURE}}" for one in self._counted]
         self.query_one("#count-lines", Static).update(Text("\n".join(lines)))
         total = Text(f"{pad(phrase('sum'), width)}{self._sum:>{FIGURE}}", "bold")
-        if reason:
-            total = Text.assemble(total, f"\n{reason}")
-        self.query_one("#count-sum", Static).update(total)
+        below = f"\n{reason}" if reason else ""
+        self.query_one("#count-sum", Static).update(Text.assemble(total, below))
         self.query_one("#counted").scroll_end(animate=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -85,7 +74,7 @@ class CountSheet(Dialog[Counted]):
         event.stop()
         typed = event.value.strip()
         if not typed:
-            self.dismiss(Counted(self._typed, self._sum if self._counted else None))
+            self.dismiss((self._typed, self._sum if self._counted else None))
             return
         try:
             self._add(typed)
@@ -110,4 +99,4 @@ class CountSheet(Dialog[Counted]):
 
     def action_leave(self) -> None:
         """Close; the lines are saved until the turn's entry ends."""
-        self.dismiss(Counted(self._typed))
+        self.dismiss((self._typed, None))

@@ -119,16 +119,16 @@ class TurnEntry:
     def to_begin(self) -> None:
         """Put the cursor on the first claim, or on the first row that must be answered."""
         if any(row.kind == "claim" for row in self.rows):
-            self.become(answering.to_first(self.state))
+            self.become(cursor=0, typed="")
         else:
             self.missing()
 
     def missing(self) -> bool:
         """Put the cursor on the first row that must be answered; return False if there is none."""
-        state = answering.to_missing(self.state, self.rows)
-        if state is not None:
-            self.become(state)
-        return state is not None
+        at = next((at for at, row in enumerate(self.rows) if row.missing), None)
+        if at is not None:
+            self.become(cursor=at)
+        return at is not None
 
     def end(self, ended: Ended, **changed: Any) -> None:
         """End the game in this way, asking what that needs: last scoring and tiebreakers."""
@@ -159,11 +159,10 @@ class TurnEntry:
         if self._possible is None or self._possible[0] is not view:
             self._possible = view, possible_events(base, entered)
         possible = self._possible[1]
-        lines = [text for _, text in possible]
-        lines += [f"{NOT}{text}" for text in view.events]
-        after = [(*entered.events, event) for event, _ in possible]
-        for index in range(len(entered.events)):
-            after.append(entered.events[:index] + entered.events[index + 1 :])
+        lines = [text for _, text in possible] + [f"{NOT}{text}" for text in view.events]
+        events = entered.events
+        after = [(*events, event) for event, _ in possible]
+        after += [events[:at] + events[at + 1 :] for at in range(len(events))]
         return lines, after
 
     def happened(self, events: tuple[Happened, ...]) -> None:

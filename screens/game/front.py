@@ -7,7 +7,7 @@ further widget would cost a tenth of a running clock's cost. Everything about a 
 half of the screen.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil
 
@@ -74,15 +74,7 @@ def scale_for(width: int, height: int, text: str) -> Scale | None:
     return next(fits, None)
 
 
-def alike(scale: Scale) -> Sequence[Scale]:
-    """Return the scales with digits of this size, those with wider gaps first."""
-    size = scale.dot_width, scale.dot_height
-    return [
-        one for one in SCALES if (one.dot_width, one.dot_height) == size and one.gap <= scale.gap
-    ]
-
-
-def dots(text: str, scale: Scale, row: int) -> Iterable[tuple[bool, int]]:
+def dots(text: str, scale: Scale, row: int) -> Iterator[tuple[bool, int]]:
     """Yield a line of a text from the left, as (lit, number of cells)."""
     for at, sign in enumerate(text):
         if at:
@@ -144,17 +136,12 @@ class Shape(Value):
 
 def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong: bool) -> Line:
     """Return a player's number and name in their colour, and their role if it fits."""
-    shown = cut(name, width - 5, mark)
+    number, shown = Part(f" {place + 1} ", BADGES[place]), cut(name, width - 5, mark)
     suffix = f" · {role}" if role else ""
     if width_of(shown + suffix) > width - 5:
         suffix = ""
     hue = f"strong {HUES[place]}" if strong else HUES[place]
-    return (
-        Part(f" {place + 1} ", BADGES[place]),
-        Part(" "),
-        Part(shown, hue),
-        Part(suffix, "muted"),
-    )
+    return number, Part(" "), Part(shown, hue), Part(suffix, "muted")
 
 
 def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
@@ -171,7 +158,9 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     points = None
     if all(half.points and half.time for half in halves):
         beside = max((half.points for half in halves), key=len)
-        for closer in alike(clock):
+        size = clock.dot_width, clock.dot_height
+        alike = [scale for scale in SCALES if (scale.dot_width, scale.dot_height) == size]
+        for closer in alike[alike.index(clock) :]:  # with ever smaller gaps
             left = room - closer.width(widest) - BETWEEN
             if points := scale_for(left, closer.rows, beside):
                 clock = closer
@@ -216,8 +205,7 @@ class Front(PartLines):
         before = self.halves
         if before is None:
             return False
-        widths = [len(half.time) for half in before]
-        if [len(time) for time in times] != widths:
+        if [len(half.time) for half in before] != [*map(len, times)]:
             return False
         left, right = (replace(half, time=time) for half, time in zip(before, times, strict=True))
         self.halves = (left, right)
@@ -257,20 +245,11 @@ class Front(PartLines):
 
     def _lines(self, width: int) -> list[Line]:
         lines = [] if self.head is None else [_filling(self.head, "raised", width)]
-        lines += self._halved(width)
+        if self.halves is not None:
+            left = half_lines(self.halves[0], self.shape, width // 2)
+            right = half_lines(self.halves[1], self.shape, width - width // 2)
+            lines += [(*one, *other) for one, other in zip(left, right, strict=True)]
         return [*lines, _filling(self.banner, "cursor", width)] if self.banner else lines
-
-    def _halved(self, width: int) -> list[Line]:
-        if self.halves is None:
-            return []
-        left = width // 2
-        right = width - width // 2
-        sides = zip(
-            half_lines(self.halves[0], self.shape, left),
-            half_lines(self.halves[1], self.shape, right),
-            strict=True,
-        )
-        return [(*one, *other) for one, other in sides]
 
 
 _INK = {"low": "late", "fallen": "late", "runs": "open"}
@@ -287,10 +266,11 @@ def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
         lines += [blank] * shape.air
         lines += [_digits(half, shape, row, width) for row in range(shape.clock.rows)]
         lines += [blank] * shape.air
-    lines.append(_spread(status, half.score, ground, width))
-    for index in range(shape.labels):
-        label = half.labels[index] if index < len(half.labels) else ()
-        lines.append(_filling(label, ground, width))
+    # The score at the right end is never cut.
+    score = Part(f"{half.score.text} ", f"{half.score.style} {ground}")
+    lines.append((*_filling(status, ground, width - width_of(score.text)), score))
+    lines += [_filling(label, ground, width) for label in half.labels]
+    lines += [blank] * (shape.labels - len(half.labels))
     return tuple(lines)
 
 
@@ -302,14 +282,13 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
         return (Part(" " * width, ground),)
     clock = _dotted(half.time, shape.clock, row, _LIT[half.lit], ground)
     used = shape.clock.width(half.time)
-    points: Line = ()
     if shape.points is not None:
+        room = shape.points.width(half.points)
+        points: Line = (Part(" " * room, ground),)
         down = row - (shape.clock.rows - shape.points.rows)  # both share a baseline
         if down >= 0:
             points = _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
-        room = shape.points.width(half.points)
         gap = width - 2 - used - room
-        points = points or (Part(" " * room, ground),)
         return (Part(" ", ground), *clock, Part(" " * gap, ground), *points, Part(" ", ground))
     left = (width - used) // 2
     return (Part(" " * left, ground), *clock, Part(" " * (width - used - left), ground))
@@ -326,12 +305,6 @@ def _dotted(text: str, scale: Scale, row: int, lit: str, ground: str) -> Line:
 @lru_cache(maxsize=64)
 def _dot(cells: int, style: str) -> Part:
     return Part(" " * cells, style)
-
-
-def _spread(line: Line, last: Part, ground: str, width: int) -> Line:
-    """Return a line with a part at its right end that is never cut."""
-    left = width - width_of(last.text) - 1
-    return (*_filling(line, ground, left), Part(f"{last.text} ", f"{last.style} {ground}"))
 
 
 def _filling(line: Line, ground: str, width: int) -> Line:

@@ -94,7 +94,10 @@ class GamePanel(TextPart):
         """Answer the row of a slot, wherever the cursor is; a digit is typed there."""
         entry = self.entry
         if kind == "event":
-            self._tell_event(value)
+            lines, after = entry.happenings()
+            if value in lines:
+                entry.happened(after[lines.index(value)])
+                self._host.draw()
             return
         state = answering.to_row(entry.state, entry.rows, slot)
         if state is None:
@@ -112,13 +115,6 @@ class GamePanel(TextPart):
                 self._take(answering.set_all(state, row, value.split(BOTH)))
             case _:
                 self._take(answering.answer(state, slot, value))
-
-    def _tell_event(self, said: str) -> None:
-        """Record that something was destroyed or captured, or remove that record."""
-        lines, after = self.entry.happenings()
-        if said in lines:
-            self.entry.happened(after[lines.index(said)])
-            self._host.draw()
 
     def _show(self, state: GameState, **changed: Any) -> None:
         self.entry.become(state, **changed)
@@ -145,16 +141,12 @@ class GamePanel(TextPart):
 
         event, played, row = self.entry.event, self.entry.base, self.entry.row
         if event is None or played is None or row is None:
-            self._host.refuse(
-                base_of(self).with_keys(
-                    phrase("There is nothing to answer; {scoring.sheet|t} shows the scenario.")
-                )
-            )
+            idle = phrase("There is nothing to answer; {scoring.sheet|t} shows the scenario.")
+            self._host.refuse(base_of(self).with_keys(idle))
             return
         rule = row_rule(event.edition_at(played.game.round), played, row)
         title = phrase("{scenario}: the rule", played.play.scenario.name)
-        page = Page(title, written([translated(rule)]), glance=True)
-        self.app.push_screen(page)
+        self.app.push_screen(Page(title, written([translated(rule)]), glance=True))
 
     @work(group="ask")
     async def _count(self) -> None:
@@ -172,12 +164,12 @@ class GamePanel(TextPart):
         edition = event.edition_at(played.game.round)
         before = self.entry.state.counts.get(slot, ())
         sheet = CountSheet(f"{row.asked}: {row.text}", edition, before, gone=gone)
-        counted = await self.app.push_screen_wait(sheet)
+        lines, total = await self.app.push_screen_wait(sheet)
         if self.entry.row is None or self.entry.row.slots[0] != slot:
             return  # somebody else has gone on with the game meanwhile
-        self.entry.become(counts={**self.entry.state.counts, slot: counted.lines})
-        if counted.sum is not None:
-            self.entry.become(answering.put(self.entry.state, row, counted.sum))
+        self.entry.become(counts={**self.entry.state.counts, slot: lines})
+        if total is not None:
+            self.entry.become(answering.answer(self.entry.state, slot, str(total)), typed="")
             self.figure_done()
 
     @work(group="ask")

@@ -42,11 +42,6 @@ class RowKeys(Value):
     roll: str = "r"
     rule: str = "w"
 
-    @property
-    def more(self) -> str:
-        """Hint after the text of a row that is cut."""
-        return phrase(" {rule}: all", self.rule)
-
 
 def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
     """Return the row keys of a screen with a game, `scoring` or `table`."""
@@ -60,11 +55,8 @@ def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
 
 def first_lines(view: Scoring, width: int) -> list[Text]:
     """Return the lines above the rows of a turn."""
-    first: list[Text] = []
-    if view.fallen:
-        first.append(
-            one_line(phrase("{fallen}'s clock has run out: last turn.", view.fallen), width)
-        )
+    fallen = phrase("{fallen}'s clock has run out: last turn.", view.fallen)
+    first = [one_line(fallen, width)] if view.fallen else []
     if view.broken:
         first.append(Text(view.broken, style="warned"))
     first += [Text(note) for note in view.notes]
@@ -90,7 +82,8 @@ def asking_lines(
         _row(row, number == cursor, (width, value), names, signs) for number, row in enumerate(rows)
     ]
     about = wrapped(_about(rows[cursor], width, keys, short_names(view.players)), width)
-    about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
+    more = phrase(" {rule}: all", keys.rule)
+    about = beginning(about, room - rows_kept(rows), width, signs, more)
     shown = _in_sight(lines, rows, cursor, max(least, room - len(about)), signs)
     for line in shown:  # a wrapped line would push out the lines below
         line.truncate(width, overflow="ellipsis")
@@ -116,10 +109,8 @@ def _in_sight(
         if hidden:
             names = ", ".join(row.letter or row.short for row in hidden)
             named.append(f"{sign} {names}")
-    return [
-        *lines[first : first + room],
-        Text(phrase("more questions: {named}", "  ".join(named)), style="muted"),
-    ]
+    more = Text(phrase("more questions: {named}", "  ".join(named)), style="muted")
+    return [*lines[first : first + room], more]
 
 
 def _held(row: TurnRow, names: Names) -> Text:
@@ -146,15 +137,6 @@ def _owned(asked: str, width: int) -> str:
     if width_of(asked) <= width or room < OWNER:
         return asked
     return f"{prefix}{blank}{cut(owner, room)}{possessive}{name}"
-
-
-def _letter(row: TurnRow, signs: Signs) -> Text:
-    """Return a row's key: its element's word on the map, or its letter."""
-    if row.missing:
-        return Text("? ", style="late")
-    if row.kind == "claim":
-        return word(row, signs)
-    return Text(pad(row.letter, 2), style="key")
 
 
 def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
@@ -187,7 +169,10 @@ def _row(row: TurnRow, is_current: bool, size: tuple[int, int], names: Names, si
     room = width - value - 1 - LETTER
     asked = pad(_owned(_question(row, names), room), room)
     bar = Text(signs.cursor if is_current else " ", style="key")
-    line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", held)
+    letter = word(row, signs) if row.kind == "claim" else Text(pad(row.letter, 2), style="key")
+    if row.missing:
+        letter = Text("? ", style="late")
+    line = Text.assemble(bar, letter, " ", asked, " ", held)
     if is_current:
         line.style = "cursor"
     return line
@@ -195,20 +180,14 @@ def _row(row: TurnRow, is_current: bool, size: tuple[int, int], names: Names, si
 
 def answer_keys(row: TurnRow, names: Sequence[str]) -> list[tuple[str, str]]:
     """Return the keys that answer an element, each with what it sets."""
-    letters = {0: row.letter, 1: row.letter.upper()}
-    keys = [
-        (
-            phrase("{letter} or {player}", letters[player], player + 1)
-            if row.letter
-            else f"{player + 1}",
-            names[player],
-        )
-        for player in row.players
-    ]
-    both = (
-        [("3", phrase("both"))] if any(all(values) for values in row.choices if values[1:]) else []
-    )
-    return [*keys, *both, ("0", phrase("nobody"))]
+    letters = row.letter, row.letter.upper()
+    keys: list[tuple[str, str]] = []
+    for player in row.players:
+        either = phrase("{letter} or {player}", letters[player], player + 1)
+        keys.append((either if row.letter else str(player + 1), names[player]))
+    if any(all(values) for values in row.choices if values[1:]):
+        keys.append(("3", phrase("both")))
+    return [*keys, ("0", phrase("nobody"))]
 
 
 def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> list[Text]:
@@ -233,22 +212,18 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
         return [Text(said), *left, *map(Text, row.limits)]
     if row.kind == "yes":
         return [Text(row.text)]
-    if row.kind == "number":
-        asks = phrase("{question}: type the number", row.text)
-        if counts_up(row):
-            asks = phrase(
-                "{question}: type the number, or {key} to add it up", row.text, keys.count
-            )
-        return [Text(asks), *map(Text, row.notes)]
-    return []
+    asks = phrase("{question}: type the number", row.text)
+    if counts_up(row):
+        asks = phrase("{question}: type the number, or {key} to add it up", row.text, keys.count)
+    return [Text(asks), *map(Text, row.notes)]
 
 
 def now_lines(prompts: Sequence[str]) -> list[Text]:
     """Return what players must do now, one line each, the first after a heading."""
-    # One more than there are prompts; the last is unused.
-    heads = (phrase("Now: "), *[" " * len(phrase("Now: "))] * len(prompts))
+    head = phrase("Now: ")
     return [
-        Text.assemble((head, "strong"), said) for head, said in zip(heads, prompts, strict=False)
+        Text.assemble((" " * len(head) if at else head, "strong"), prompt)
+        for at, prompt in enumerate(prompts)
     ]
 
 
@@ -385,12 +360,6 @@ def _element(
             who = phrase("for {player}", names[player] or player + 1)
             line.append(f" {who}", "muted")
     return line
-
-
-def element_words(view: Scoring, signs: Signs) -> Text:
-    """Return every element as its map label only, on one line, for small terminals."""
-    claims = [row for row in view.rows if row.kind == "claim"]
-    return Text(" ").join(word(row, signs) for row in claims)
 
 
 def points_lines(view: Scoring, signs: Signs) -> list[Text]:

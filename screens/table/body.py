@@ -282,13 +282,14 @@ def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list
 
 def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     """Return the holders: a line per element if there is room, otherwise only their map labels."""
-    if scored.active is None or not any(row.kind == "claim" for row in scored.rows):
+    claims = [row for row in scored.rows if row.kind == "claim"]
+    if scored.active is None or not claims:
         return []
     width, height = size
     elements = rows.element_lines(scored, width, signs)
     if len(elements) + 1 <= height:
         return [heading(phrase("At the end of this turn"), width, signs), *elements]
-    words = rows.element_words(scored, signs)
+    words = Text(" ").join(rows.word(row, signs) for row in claims)
     worth = zip(rows.short_names(scored.players), scored.worth, HUES, strict=True)
     gives = [Text(f"{name} +{points}", f"strong {hue}") for name, points, hue in worth if points]
     return wrapped([Text.assemble(words, "  ", Text(", ").join(gives)) if gives else words], width)

@@ -163,7 +163,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """What was drawn last; None before that."""
         self._side_at: Stamp | None = None
         """When a side's key was pressed last."""
-        self._turn = TurnShown(0, 0, TableStage.FREE)
+        self._turn: TurnShown = (0, 0, TableStage.FREE)
         self._shared = self.shared_entry
         """What is answered of the turn, as the table's other devices have it."""
         self._no_map = False
@@ -514,7 +514,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @property
     def shared_entry(self) -> SharedTurn:
         """The turn's answers, shared by all devices; each device has its own cursor."""
-        return SharedTurn(self._turn, replace(self.entry.state, cursor=0, typed=""))
+        return self._turn, replace(self.entry.state, cursor=0, typed="")
 
     def _share(self) -> None:
         """Share the turn's answers with this table's other devices."""
@@ -537,7 +537,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """
         played = self.entry.played
         game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
-        turn = TurnShown(game, steps, TableStage.PLAY if stage in PLAYED else stage)
+        turn = game, steps, TableStage.PLAY if stage in PLAYED else stage
         if turn == self._turn:
             return
         self._turn = turn
@@ -547,11 +547,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _join(self, shared: SharedTurn) -> bool:
         """Adopt another device's answers; return False if it shows another turn."""
-        if shared.turn != self._turn:
+        turn, shared_state = shared
+        if turn != self._turn:
             return False
         self._shared = shared
         state = self.entry.state
-        self.entry.become(shared.state, cursor=state.cursor, typed=state.typed)
+        self.entry.become(shared_state, cursor=state.cursor, typed=state.typed)
         return True
 
     def told_ready(self, ready: frozenset[int]) -> None:
