@@ -140,7 +140,7 @@ class Frame(PlaceScreen):
         yield Grid(())
 
     @abstractmethod
-    def show(self, event: Event) -> None:
+    def show(self, event: Event) -> object:
         """Show the event as it is now."""
 
     # Recent actions, below the list or its details

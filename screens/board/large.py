@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
+from itertools import zip_longest
 from typing import TypeVar
 
 from screens.board.parts import ROWS, in_the_middle, large, set_in, twice
@@ -20,25 +21,12 @@ from srtui.model.event import Event
 from srtui.queries.clock.facts import LOW
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import DayLine, day
-from srtui.queries.hall.board import (
-    complete_round,
-    element_lines,
-    initials,
-    parts_of,
-    prizes_shown,
-    scenario_to_show,
-    stands,
-    today_title,
-)
+from srtui.queries.hall import board
+from srtui.queries.hall.board import parts_of
 from srtui.queries.hall.board_clocks import on_the_wall
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
 from srtui.queries.standings.bracket import BracketRow, bracket_rows
-from srtui.queries.standings.standings import (
-    StandingRow,
-    rank_text,
-    standings,
-    standings_title,
-)
+from srtui.queries.standings.standings import StandingRow, rank_text, standings, standings_title
 from srtui.queries.teams.rows import MatchRow, match_score, matches
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value
@@ -115,7 +103,7 @@ def large_pages(
     round_ = event.shown_round
     most = columns * high
     shown: list[LargePage] = []
-    scenario = scenario_to_show(event, now)
+    scenario = board.scenario_to_show(event, now)
     if round_ is not None and not round_.complete:
         title = round_label(event, round_.number)
         if rows := matches(event, round_.number).rows:
@@ -138,20 +126,20 @@ def large_pages(
         for part in parts_of(on_the_wall(clocks), most):
             games = tuple(row.game for row in part)
             said = phrase("{title}: clocks", title)
-            shown.append(LargePage(said, clock_rows(part), games, columns=columns))
+            shown.append(LargePage(said, tuple(map(clock_row, part)), games, columns=columns))
     elif scenario is not None:
         shown.append(_scenario_page(event.edition, scenario, scenario.name, high))
     shown += _listed(
         phrase("Bracket, {house}", HOUSE), bracket_rows(event), partial(_in_bracket, event), high
     )
-    if complete := complete_round(event):
+    if complete := board.complete_round(event):
         ranked = [(event.pairing, phrase("Teams: "))] if event.team_size is not None else []
         for whose, prefix in (*ranked, (event, "")):
             table = standings(whose, complete)
             title = f"{prefix}{standings_title(whose, table)}"
             shown += _listed(title, table.rows, _ranked, most, columns)
     lines = day(event, now).lines
-    shown += _listed(today_title(lines), lines, _planned, high)
+    shown += _listed(board.today_title(lines), lines, _planned, high)
     return shown
 
 
@@ -168,84 +156,61 @@ def _by_name(
 ) -> Iterator[LargePage]:
     """Yield the seats by name; a page's title gives its range of letters."""
     for part in parts_of(by_name(view), most):
-        rows = tuple(_named(who.name, who.destination) for who in part)
-        yield LargePage(title(initials(part[0].name, part[-1].name)), rows, columns=columns)
+        rows = tuple(_name_row(who.name, who.destination) for who in part)
+        yield LargePage(title(board.initials(part[0].name, part[-1].name)), rows, columns=columns)
 
 
 def _match(row: MatchRow) -> BoardRow:
     against = f"{row.first} v {row.second}" if row.second else row.first
-    return _named(against, match_score(row))
+    return _name_row(against, match_score(row))
 
 
 def _in_bracket(event: Event, row: BracketRow) -> BoardRow:
     players = filter(None, (row.match.first, row.match.second))
     result = outcome_words(event.pairing, row.game) if row.game is not None else ""
-    return _named(" v ".join(map(event.pairing.name_of, players)), result)
+    return _name_row(" v ".join(map(event.pairing.name_of, players)), result)
 
 
 def _scenario_page(edition: Edition, scenario: ScenarioRule, title: str, most: int) -> LargePage:
-    elements = _elements(element_lines(scenario), most)
-    return LargePage(title, elements, columns=1, map=scenario_map(edition, scenario))
-
-
-def _elements(lines: Sequence[str], most: int) -> tuple[BoardRow, ...]:
-    """Return the elements in at most `most` rows; the last one says if any are left out."""
-    rows = tuple(map(_element, lines))
-    return rows if len(rows) <= most else (*rows[: most - 1], (BoardCell("…", 0, "muted"),))
-
-
-def _element(said: str) -> BoardRow:
-    letter, _, name = said.partition("  ")
-    return BoardCell(letter, 10, "strong"), BoardCell(name, 0)
+    """Return the map and at most `most` elements; the last row says if any are left out."""
+    elements = (line.partition("  ") for line in board.element_lines(scenario))
+    rows: list[BoardRow] = [
+        (BoardCell(letter, 10, "strong"), BoardCell(name, 0)) for letter, _, name in elements
+    ]
+    if len(rows) > most:
+        rows[most - 1 :] = [(BoardCell("…", 0, "muted"),)]
+    return LargePage(title, tuple(rows), columns=1, map=scenario_map(edition, scenario))
 
 
 def _prizes(event: Event, most: int) -> LargePage:
     """Return the announced prizes, newest on top, at most `most` of them."""
-    (title, name), *earlier = prizes_shown(event)
+    (title, name), *earlier = board.prizes_shown(event)
     rows = [(BoardCell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
     first = (BoardCell(name, 0, "winner", middle=True, twice=True),)
     shown = (first, *rows[: max(0, most - 2)])  # twice as large it has the room of two
     return LargePage(title, shown, columns=1, middle=True)
 
 
-def clock_rows(clocks: Sequence[ClockRow]) -> tuple[BoardRow, ...]:
-    """Return each game's table and clocks; the running one is bright, a late one yellow."""
-    return tuple(_clocks(row) for row in clocks)
-
-
 def _planned(line: DayLine) -> BoardRow:
     means = {"over": "muted", "now": "running"}.get(line.state, "")
-    what = f"{line.title}{stands(line)}"
-    return (
-        BoardCell(line.start_text, 30, "muted", True),
-        BoardCell("", 4),
-        BoardCell(what, 0, means),
-    )
+    start, what = BoardCell(line.start_text, 30, "muted", True), f"{line.title}{board.stands(line)}"
+    return start, BoardCell("", 4), BoardCell(what, 0, means)
 
 
-def _named(name: str, said: str) -> BoardRow:
-    known = said.isdigit() or said == "?"
-    return BoardCell(name, 0), BoardCell(
-        said, _NUMBER if known else 30, "strong" if known else "muted", True
-    )
+def _name_row(name: str, place: str) -> BoardRow:
+    known = place.isdigit() or place == "?"
+    width, means = (_NUMBER, "strong") if known else (30, "muted")
+    return BoardCell(name, 0), BoardCell(place, width, means, True)
 
 
 def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
     """Return two rows, one below the other; the table's number precedes the first."""
-    number = "-" if pair.table is None else str(pair.table)
-    first = with_note(pair.first)
-    second = phrase("bye") if pair.second is None else with_note(pair.second)
-    return (
-        (
-            BoardCell(number, _NUMBER, "strong", True),
-            BoardCell("", 3),
-            BoardCell(first, 0, HUES[0]),
-        ),
-        (
-            BoardCell("", _NUMBER + 3),
-            BoardCell(second, 0, "muted" if pair.second is None else HUES[1]),
-        ),
-    )
+    number = BoardCell("-" if pair.table is None else str(pair.table), _NUMBER, "strong", True)
+    first = BoardCell(with_note(pair.first), 0, HUES[0])
+    second = BoardCell(phrase("bye"), 0, "muted")
+    if pair.second is not None:
+        second = BoardCell(with_note(pair.second), 0, HUES[1])
+    return (number, BoardCell("", 3), first), (BoardCell("", _NUMBER + 3), second)
 
 
 def _ranked(row: StandingRow) -> BoardRow:
@@ -255,7 +220,8 @@ def _ranked(row: StandingRow) -> BoardRow:
     )  # fmt: skip
 
 
-def _clocks(row: ClockRow) -> BoardRow:
+def clock_row(row: ClockRow) -> BoardRow:
+    """Return a game's table and clocks; the running one is bright, a late one yellow."""
     number = "-" if row.table is None else str(row.table)
     return (BoardCell(number, _NUMBER, "strong", True), *(_clock(row, at) for at in (0, 1)))
 
@@ -280,23 +246,15 @@ def lines_of(
     # An odd number of rows would split the last pair of a column.
     if pairs:
         per_column += per_column % 2
-    blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
+    drawn = [_row(row, column, signs) for row in rows]
+    if columns == 1:
+        return [line for row in drawn for line in (*row, ())]
+    blank, gap = ((Part(" " * column),),) * ROWS, Part(" " * _GAP)
     lines: list[Line] = []
-    for index in range(per_column):
-        left = _row(rows[index], column, signs)
-        right = (
-            _row(rows[index + per_column], column, signs)
-            if index + per_column < len(rows)
-            else blank
-        )
-        gap = Part(" " * _GAP)
-        if columns == 1:
-            lines += [*left, ()]
-            continue
-        lines += [(*one, gap, *other) for one, other in zip(left, right, strict=True)]
-        if index + 1 < per_column:
-            lines.append(())
-    return lines
+    for pair in zip_longest(drawn[:per_column], drawn[per_column:], fillvalue=blank):
+        lines += [(*left, gap, *right) for left, right in zip(*pair, strict=True)]
+        lines.append(())
+    return lines[:-1]
 
 
 def _row(row: BoardRow, width: int, signs: Signs) -> tuple[Line, ...]:
@@ -307,11 +265,9 @@ def _row(row: BoardRow, width: int, signs: Signs) -> tuple[Line, ...]:
         cells = cell.width or left // len(free)
         text = twice(cell.text, cells, signs) if cell.twice else None
         text = text or set_in(cell.text, cells, signs, right=cell.right, name=True)
-        drawn.append((in_the_middle(text, cells) if cell.middle else text, cell.means))
-    lines: list[Line] = []
-    for index in range(len(drawn[0][0])):
-        lines.append(tuple(Part(rows[index], means) for rows, means in drawn))
-    return tuple(lines)
+        text = in_the_middle(text, cells) if cell.middle else text
+        drawn.append([Part(line, cell.means) for line in text])
+    return tuple(zip(*drawn, strict=True))
 
 
 def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
@@ -319,15 +275,12 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     drawn = large(said) if signs.fine else None
     if drawn is None or len(drawn[0]) > width:
         drawn = ("", "", cut(said, width), "")
-    lines: list[Line] = [()]
-    lines += [(Part("  "), Part(row, "key")) for row in drawn]
-    return lines
+    return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
 
 
 def signal_said(said: str, width: int, signs: Signs) -> str:
     """Return a signal in large letters, as lines of equal width."""
-    drawn = in_the_middle(set_in(said, width, signs), width)
-    return "\n".join(drawn)
+    return "\n".join(in_the_middle(set_in(said, width, signs), width))
 
 
 def _title_in(title: str, width: int, signs: Signs) -> str:
@@ -342,26 +295,20 @@ def _title_in(title: str, width: int, signs: Signs) -> str:
     ways = (first, plain, alone, alone.partition(":")[0], alone.partition(" after ")[0])
     if not signs.fine:
         return first
-    return next((way for way in ways if _is_within(way, width)), ways[-1])
-
-
-def _is_within(text: str, width: int) -> bool:
-    """Tell whether a text can be drawn in large letters in `width` cells."""
-    drawn = large(text)
-    return drawn is not None and len(drawn[0]) <= width
+    fitting = (way for way in ways if (drawn := large(way)) and len(drawn[0]) <= width)
+    return next(fitting, ways[-1])
 
 
 def banner(
     title: str, left: str, width: int, signs: Signs, means: str, *, middle: bool = False
 ) -> list[Line]:
     """Return the banner of a page: its title, and the time left in the round."""
-    narrow = columns_in(width) == 1
-    beside = _SHORT_LEFT if narrow else _LEFT
-    if not left:
-        beside = 0
-    drawn = set_in(_title_in(title, width - beside, signs), width - beside, signs)
-    drawn = in_the_middle(drawn, width - beside) if middle else drawn
-    time = set_in(left, beside, signs, right=True) if left else ("",) * ROWS
-    return [
-        (Part(one, "strong"), Part(other, means)) for one, other in zip(drawn, time, strict=True)
-    ]
+    time = ("",) * ROWS
+    if left:
+        beside = _SHORT_LEFT if columns_in(width) == 1 else _LEFT
+        time = set_in(left, beside, signs, right=True)
+        width -= beside
+    drawn = set_in(_title_in(title, width, signs), width, signs)
+    drawn = in_the_middle(drawn, width) if middle else drawn
+    strong = (Part(line, "strong") for line in drawn)
+    return list(zip(strong, (Part(line, means) for line in time), strict=True))

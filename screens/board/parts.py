@@ -35,40 +35,27 @@ def heading_parts(heading: Heading, width: int, signs: Signs) -> Line:
     """Return event, round, scenario, the time left as a filled word, the time of day at right."""
     chip = _chip(heading, signs)
     about = f"{heading.round} {signs.dot} {heading.scenario}" if heading.scenario else heading.round
-    room = width - width_of(chip) - width_of(heading.time) - 3
+    room = width - width_of(chip.text) - width_of(heading.time) - 3
     about = cut(about, room) if room > 0 else ""
     name = cut(heading.name, max(0, room - width_of(about) - 2))
-    left = (
-        Part(f"{name}  " if name else "", "strong"),
-        Part(f"{about}  ", "open"),
-        Part(chip, _chip_style(heading)),
-    )
+    left = Part(f"{name}  " if name else "", "strong"), Part(f"{about}  ", "open"), chip
     spare = width - cells_of(left) - width_of(heading.time)
     return (*left, Part(" " * max(1, spare)), Part(heading.time, "muted"))
 
 
-def _chip(heading: Heading, signs: Signs) -> str:
+def _chip(heading: Heading, signs: Signs) -> Part:
     if heading.complete:
-        return phrase(" {done} complete ", signs.done)
+        return Part(phrase(" {done} complete ", signs.done), "closed")
     if heading.left is None:
-        return ""
-    sign = signs.late if heading.left < LATE else signs.running
-    return f" {sign} {minutes_left(heading.left)} "
-
-
-def _chip_style(heading: Heading) -> str:
-    if heading.complete:
-        return "closed"
-    if heading.left is None:
-        return ""
-    return "contested" if heading.left < LATE else "going"
+        return Part("")
+    sign, means = (signs.late, "contested") if heading.left < LATE else (signs.running, "going")
+    return Part(f" {sign} {minutes_left(heading.left)} ", means)
 
 
 def page_lines(page: Page, signs: Signs) -> tuple[Line, ...]:
     """Return the head with its rule, then the list, each column by its meaning."""
     lines: list[Line] = [(Part(head, "muted"),) for head in page.head[:-1]]
-    for rule in page.head[-1:]:
-        lines.append((Part(rule.replace("-", signs.rule), "rule"),))
+    lines += [(Part(rule.replace("-", signs.rule), "rule"),) for rule in page.head[-1:]]
     if signs.fine or not page.blocks:
         lines += [tuple(_row(line, page.means)) for line in page.lines]
     return tuple(lines)
@@ -156,8 +143,7 @@ def _fit(row: str, width: int) -> str:
     """Return a row of three dots fitted above or below a letter `width` dots wide."""
     if width >= len(row):
         return f"{row:.^{width}}"
-    dot = "#" if "#" in row else "."
-    return dot.ljust(width, ".")
+    return ("#" if "#" in row else ".").ljust(width, ".")
 
 
 def set_in(

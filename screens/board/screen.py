@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 from gettext import NullTranslations
 from itertools import chain
+from operator import attrgetter
 from typing import Unpack
 
 from rich.text import Text
@@ -22,7 +23,7 @@ from screens.board.large import (
     NOTICE_LINES,
     LargePage,
     banner,
-    clock_rows,
+    clock_row,
     columns_in,
     fits,
     large_pages,
@@ -114,7 +115,8 @@ class BoardScreen(Frame):
         super().__init__()
         self.seconds = seconds
         self.stopped = False
-        self._pages: tuple[Page | LargePage, ...] = ()
+        self.pages: tuple[Page | LargePage, ...] = ()
+        """Pages shown in turn."""
         self._page_index = 0
         self._language_index = 0
         """Which of the event's languages is spoken."""
@@ -124,11 +126,6 @@ class BoardScreen(Frame):
         self._scored: tuple[object, ...] = ()
         """The state of the featured game, as its page was built."""
         self._board_heading: Heading | None = None
-
-    @property
-    def pages(self) -> tuple[Page | LargePage, ...]:
-        """Pages shown in turn."""
-        return self._pages
 
     @property
     def locked(self) -> bool:
@@ -163,23 +160,20 @@ class BoardScreen(Frame):
 
     # Showing
 
-    def show(self, event: Event) -> None:
-        """Lay out the pages for the current size; a new round starts at the first page."""
-        self._set_pages(event)
-
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update the page's clocks; if a game is added or removed, update the pages."""
-        shown = {game for page in self._pages for game in page.games}
+        shown = {game for page in self.pages for game in page.games}
         scored = _scored(event, rows)
         # Compared as sets: a clock that merely runs must not rebuild all pages every second.
         if shown != {row.game for row in on_the_wall(rows)} or scored != self._scored:
             self._scored = scored
-            self._set_pages(event)
-        elif self._pages and self._pages[self._page_index].games:
+            self.show(event)
+        elif self.pages and self.pages[self._page_index].games:
             self._paint_clocks(rows)
 
     @work(exclusive=True, group="show")
-    async def _set_pages(self, event: Event) -> None:
+    async def show(self, event: Event) -> None:
+        """Lay out the pages for the current size; a new round starts at the first page."""
         board, rows = self.query_one("#board").content_size, app_of(self).clock_rows()
         room, catalogue = self._room, app_of(self).language.catalogue
         self.set_class(room is not None, "-large")
@@ -192,10 +186,10 @@ class BoardScreen(Frame):
             rows,
             large=room is not None,
         )
-        if self._pages and catalogue is self._catalogue and self._pages[0].title != fresh[0].title:
+        if self.pages and catalogue is self._catalogue and self.pages[0].title != fresh[0].title:
             self._page_index = 0
         self._page_index = min(self._page_index, len(fresh) - 1)
-        self._pages, self._catalogue = fresh, catalogue
+        self.pages, self._catalogue = fresh, catalogue
         self._turned = self._turned or app_of(self).desk.clock()
         self._paint()
 
@@ -218,7 +212,7 @@ class BoardScreen(Frame):
     @property
     def _page_seconds(self) -> float:
         """Seconds per page; one column of large letters is read in half the time."""
-        page = self._pages[self._page_index] if self._pages else None
+        page = self.pages[self._page_index] if self.pages else None
         short = isinstance(page, LargePage) and columns_in(self.size.width - 4) == 1
         return self.seconds / 2 if short else self.seconds
 
@@ -257,7 +251,8 @@ class BoardScreen(Frame):
             self._signal(shown.signal, rings=before is not None and bool(shown.signal))
         if before is None or shown.next != before.next:
             self._foot()
-        if before is None or _around(shown) != _around(before):
+        around = attrgetter("notices", "signal", "next", "new")
+        if before is None or around(shown) != around(before):
             self.call_after_refresh(self.show, event)  # more room now, or less; or other times
 
     def _notices(self, head: Heading) -> None:
@@ -298,12 +293,12 @@ class BoardScreen(Frame):
         if self._turned is None or self.stopped or not self.is_current:
             return
         if (now - self._turned).total_seconds() >= self._page_seconds:
-            self._turn(1)
+            self.action_turn(1)
 
     def _paint(self) -> None:
-        if not self._pages:
+        if not self.pages:
             return
-        page = self._pages[self._page_index]
+        page = self.pages[self._page_index]
         self._say("#title", page.title)
         self._banner()
         if self._board_heading is not None:
@@ -335,7 +330,7 @@ class BoardScreen(Frame):
     def _foot(self) -> None:
         """Show the next schedule line and the page's number."""
         said = self._board_heading.next if self._board_heading is not None else ""
-        which = self._which() if len(self._pages) > 1 else ""
+        which = self._which() if len(self.pages) > 1 else ""
         self._say("#page", fitting(" · ".join(filter(None, (said, which))), self.size.width))
 
     def _lines(self, page: Page | LargePage) -> Sequence[Line]:
@@ -349,25 +344,23 @@ class BoardScreen(Frame):
 
     def _banner(self) -> None:
         """Show title and time left above a page in large letters."""
-        if not self._pages or self._room is None:
+        if not self.pages or self._room is None:
             return
         said = self._board_heading
-        means, left, width = "", "", self.size.width - 4
+        means, left, width = "running", "", self.size.width - 4
         if said is not None and said.left is not None:
-            means = "late" if said.left < LATE else ""
+            means = "late" if said.left < LATE else means
             left = minutes_left(said.left, brief=columns_in(width) == 1)
-        page = self._pages[self._page_index]
-        title = page.title
+        page, signs = self.pages[self._page_index], app_of(self).signs
         middle = isinstance(page, LargePage) and page.middle
-        self.query_one("#banner", PartLines).paint(
-            banner(title, left, width, app_of(self).signs, means or "running", middle=middle)
-        )
+        lines = banner(page.title, left, width, signs, means, middle=middle)
+        self.query_one("#banner", PartLines).paint(lines)
 
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
-        page, signs = self._pages[self._page_index], app_of(self).signs
+        page, signs = self.pages[self._page_index], app_of(self).signs
         shown = [row for row in rows if row.game in page.games]
         if isinstance(page, LargePage):
-            drawn = clock_rows(on_the_wall(shown))
+            drawn = [*map(clock_row, on_the_wall(shown))]
             lines = lines_of(drawn, self.size.width - 4, signs, columns=page.columns)
         else:
             cells = clock_cells(shown, self.query_one("#board").content_size.width)
@@ -376,7 +369,7 @@ class BoardScreen(Frame):
         _fit(self.query_one("#clocks", PartLines), lines)
 
     def _which(self) -> str:
-        page = phrase("page {page} of {pages}", self._page_index + 1, len(self._pages))
+        page = phrase("page {page} of {pages}", self._page_index + 1, len(self.pages))
         if self.stopped:
             paused = app_of(self).with_keys(phrase("paused: {board.stop|space} resumes"))
             return f"{page} · {paused}"
@@ -392,14 +385,11 @@ class BoardScreen(Frame):
 
     # Keys
 
-    def action_turn(self, by: int) -> None:
-        """Turn `by` pages manually."""
-        self._turn(by)
-
-    def _turn(self, steps: int) -> None:
-        if self._pages:
+    def action_turn(self, steps: int) -> None:
+        """Turn this many pages."""
+        if self.pages:
             index = self._page_index + steps
-            self._page_index = index % len(self._pages)
+            self._page_index = index % len(self.pages)
             self._turned = app_of(self).desk.clock()
             self._paint()
             if index != self._page_index:
@@ -467,10 +457,6 @@ def _featured(
     row = featured(read_table(desk, event.featured.table), desk.stamps(), now)
     page = featured_page(event, row, {game.game for game in on_the_wall(rows)}, *size)
     return () if page is None else (page,)
-
-
-def _around(said: Heading) -> tuple[object, ...]:
-    return said.notices, said.signal, said.next, said.new
 
 
 class WallApp(OnePlaceApp, inherit_bindings=False):

@@ -2,21 +2,9 @@
 
 from rich.text import Text
 
+from screens.game import rows
 from screens.game.entry import TurnEntry
-from screens.game.rows import (
-    ROWS_LEAST,
-    RowKeys,
-    asking_lines,
-    badge,
-    first_lines,
-    now_lines,
-    one_line,
-    points_lines,
-    short_names,
-    summed_up,
-    wrapped,
-)
-from screens.game.rows import heading as rule_of
+from screens.game.rows import RowKeys, one_line, wrapped
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.documents.layout import cut, pad
@@ -39,34 +27,23 @@ def heading(view: Scoring, part: int, phase: str = "") -> str:
         parts.append(f"turn {view.turn}, {view.players[view.active]}")
     if view.kill_box and not phase:
         parts.append(f"kill box {view.kill_box} in")
-    anew = "CORRECTING · " if part else ""
-    return anew + " · ".join(parts)
+    return f"{'CORRECTING · ' if part else ''}{' · '.join(parts)}"
 
 
 def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     """Return the map's legend, then as many of the last turns as fit."""
-    width = size[0] - 1
-    height = size[1]
-    signs_said = Text.assemble(
-        " ",
-        (" 1 ", "first"),
-        (" 2 ", "second"),
-        " theirs  ",
-        (f" {signs.late} ", "contested"),
-        " contested  ",
-        (f" {signs.dot} ", "free"),
-        " nobody's",
-    )
-    kinds = [
-        Text(f" {line}", style="muted") for line in legend(view.map.scene, width, fine=signs.fine)
-    ]
-    has_room = height > len(view.turns) + len(kinds) + 2
-    heading_lines = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
-    if not has_room:  # turns are worth more: a legend is learned once
-        kinds = []
+    width, height = size[0] - 1, size[1]
+    holders = Text.assemble(
+        " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ",
+        (f" {signs.late} ", "contested"), " contested  ", (f" {signs.dot} ", "free"), " nobody's",
+    )  # fmt: skip
+    kinds = legend(view.map.scene, width, fine=signs.fine)
     last = view.turns[-max(1, height - 1) :]
-    turns = (Text(f" {cut(turn.text, width, signs.cut)}", style="muted") for turn in last)
-    return [signs_said, *kinds, *(heading_lines if last else ()), *turns]
+    turns = [Text(f" {cut(turn.text, width, signs.cut)}", style="muted") for turn in last]
+    if height <= len(view.turns) + len(kinds) + 2:  # turns are worth more: a legend is learned once
+        return [holders, *turns]
+    title = [Text(), rows.heading(" Turns so far", width, signs)] if turns else []
+    return [holders, *(Text(f" {kind}", style="muted") for kind in kinds), *title, *turns]
 
 
 def question_lines(
@@ -82,27 +59,30 @@ def question_lines(
 
     `players`: these lines show the players and their points, which are otherwise elsewhere.
     """
-    view, rows = with_result(entry), entry.rows
+    view = with_result(entry)
     assert view is not None
     width, height = size
     lines = [_player(view, number, width) for number in (0, 1)] if players else []
     if view.active is None:
         lines += [Text(), Text("Who has the first turn?", style="strong")]
         for number, name in enumerate(view.players):
-            lines.append(Text.assemble(badge(number), (f" {cut(name, width - 4)}", HUES[number])))
-    lines += first_lines(view, width)
+            lines.append(
+                Text.assemble(rows.badge(number), (f" {cut(name, width - 4)}", HUES[number]))
+            )
+    lines += rows.first_lines(view, width)
     room = width, height - len(lines)
-    lines += asking_lines(entry, room, signs, keys, least=ROWS_LEAST)
+    lines += rows.asking_lines(entry, room, signs, keys, least=rows.ROWS_LEAST)
     # An element that cannot be held this turn has no row, but its map letter is explained.
-    asked = {row.letter for row in rows if row.kind == "claim"}
+    asked = {row.letter for row in entry.rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
-    lines += now_lines(view.prompts)
-    worth = _standing(view, width) if asks(view, entry) else []
+    lines += rows.now_lines(view.prompts)
+    asks = not (view.over or decided(entry)) and view.active is not None
+    worth = _standing(view, width) if asks else []
     gains = view.sources if large or view.over else ()
     sources = [one_line(f"{one.points[0]}-{one.points[1]} {one.text}", width) for one in gains]
-    by_turn = points_lines(view, signs) if large else []
-    title = [Text(), rule_of("Points by turn", width, signs)] if by_turn else []
+    by_turn = rows.points_lines(view, signs) if large else []
+    title = [Text(), rows.heading("Points by turn", width, signs)] if by_turn else []
     won = [Text(said, style="muted") for said in view.victory] if large else []
     below = [*title, *by_turn]
     whole = [*below, *([Text()] if won else []), *won]
@@ -115,18 +95,10 @@ def question_lines(
 def _with_sentences(lines: list[Text], sentences: list[Text], size: tuple[int, int]) -> list[Text]:
     """Return the lines, a blank one, and as many sentences as fit below completely."""
     width, height = size
-    shown = list(lines)
-    for sentence in sentences:
-        apart = [] if len(shown) > len(lines) else [Text()]
-        if len(wrapped([*shown, *apart, sentence], width)) > height:
-            break
-        shown += [*apart, sentence]
-    return shown
-
-
-def asks(view: Scoring, entry: TurnEntry) -> bool:
-    """Tell whether a turn's questions are open, so that the current holders score."""
-    return not (view.over or decided(entry)) and view.active is not None
+    fitting = [*sentences]
+    while fitting and len(wrapped([*lines, Text(), *fitting], width)) > height:
+        fitting.pop()
+    return [*lines, Text(), *fitting] if fitting else lines
 
 
 def decided(entry: TurnEntry) -> bool:
@@ -148,18 +120,15 @@ def _player(view: Scoring, number: int, width: int) -> Text:
     """Return a player's number, name and points; the background shows whose turn it is."""
     active = view.active == number and not view.over
     figures = f"{view.points[number]} {view.points_term}"
-    name = f" {view.players[number]} ({view.roles[number]})"
-    line = Text.assemble(
-        badge(number),
-        (pad(name, width - len(figures) - 4), f"strong {HUES[number]}"),
-        (figures, f"strong {HUES[number]}"),
-    )
+    name = pad(f" {view.players[number]} ({view.roles[number]})", width - len(figures) - 4)
+    style = f"strong {HUES[number]}"
+    line = Text.assemble(rows.badge(number), (name, style), (figures, style))
     line.style = "raised" if active else ""
     return line
 
 
 def _standing(view: Scoring, width: int) -> list[Text]:
-    first, second = short_names(view.players)
+    first, second = rows.short_names(view.players)
     worth = Text.assemble(
         ("this turn: ", "muted"),
         (f"{first} +{view.worth[0]}", "one"),
@@ -170,36 +139,28 @@ def _standing(view: Scoring, width: int) -> list[Text]:
     return [worth, Text(view.tiebreak)]
 
 
-def _agreed(entry: TurnEntry) -> str:
-    """Return the agreed but unconfirmed result, or an empty text."""
-    event, played = entry.event, entry.played
-    proposal = event.proposals.get(played.game.id) if event and played else None
-    if event is None or played is None or proposal is None or not proposal.agreed:
-        return ""
-    return f"Both agree: {proposal_words(event, played.game, proposal)}."
-
-
 def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     """Return the turn as it will be saved, or why it cannot be; below, what to do."""
-    assert entry.view is not None
+    view, event, played = entry.view, entry.event, entry.played
+    assert view is not None
+    assert event is not None
+    assert played is not None
     to_do = "Enter saves it."
-    if entry.view.over and decided(entry):
+    if view.over and decided(entry):
         to_do = ""
-    elif entry.view.over and entry.rows:
+    elif view.over and entry.rows:
         player = entry.rows[0].asked if len(entry.rows) == 1 else "each player"
         to_do = f"Type what {player} destroyed; enter saves the result."
-    elif entry.view.over:
+    elif view.over:
         to_do = "Enter saves the result."
+    proposal = event.proposals.get(played.game.id)
+    as_kept, asks = rows.summed_up(entry, to_do, ending="Ending the game. ")
     if entry.decided:
-        assert entry.event is not None
-        assert entry.played is not None
-        as_kept = f"{capital(ended_words(entry.event, entry.played.game))}: the result is in."
-        leads = keys("{scoring.turns|s} re-enters a turn, {back|esc} goes back.")
-        return [one_line(as_kept, width), one_line(leads, width)]
-    if agreed := _agreed(entry):
-        confirms = keys("The organizer confirms it with {next|n}; enter saves the result above.")
-        return [one_line(agreed, width), one_line(confirms, width)]
-    as_kept, asks = summed_up(entry, to_do, ending="Ending the game. ")
-    if entry.view.active is None and not entry.view.over:
+        as_kept = f"{capital(ended_words(event, played.game))}: the result is in."
+        asks = keys("{scoring.turns|s} re-enters a turn, {back|esc} goes back.")
+    elif proposal is not None and proposal.agreed:
+        as_kept = f"Both agree: {proposal_words(event, played.game, proposal)}."
+        asks = keys("The organizer confirms it with {next|n}; enter saves the result above.")
+    elif view.active is None and not view.over:
         as_kept, asks = "", "Press 1 or 2."
     return [one_line(as_kept, width), one_line(asks, width)]

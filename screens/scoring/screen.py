@@ -131,12 +131,9 @@ class ScoringScreen(WithClock):
 
     # Reading and drawing
 
-    def show(self, event: Event) -> None:
-        """Read the game's steps and show them."""
-        self._read(event)
-
     @work(exclusive=True, group="show")
-    async def _read(self, event: Event) -> None:
+    async def show(self, event: Event) -> None:
+        """Read the game's steps and show them."""
         with refusing(self.refuse):
             played = await asyncio.to_thread(self._from_file, event)
             self.entry.take(event, played)
@@ -216,15 +213,14 @@ class ScoringScreen(WithClock):
             players=not self.front.display,
         )
         phase = "over" if decided(self.entry) else self._phase()
-        said = heading(view, self.entry.state.part, phase)
-        self._part("heading").write([Text(cut(said, self.size.width - 2, signs.cut))])
+        width = self.size.width - 2
+        title = cut(heading(view, self.entry.state.part, phase), width, signs.cut)
+        self._part("heading").write([Text(title)])
         self.map.show(view.map, signs)
         turns = self._part("turns")
         turns.write(below_map(view, turns.size, signs) if large else [])
         self.panel.write(asked)
-        self._part("sentence").write(
-            sentence(self.entry, self.size.width - 2, app_of(self).with_keys)
-        )
+        self._part("sentence").write(sentence(self.entry, width, app_of(self).with_keys))
         begun = view.active is not None or view.over
         useless = frozenset() if begun and not self.entry.decided else OF_A_TURN
         counts = counts_up(self.entry.row)
@@ -293,13 +289,9 @@ class ScoringScreen(WithClock):
 
     def _untold(self) -> bool:
         """Tell whether a running turn has no answers: a second enter must not end it."""
-        clock = self.clock_of(self.game)
+        clock, state = self.clock_of(self.game), self.entry.state
         runs = clock is not None and clock.stage is Stage.TURNS and clock.running is not None
-        return (
-            runs
-            and self.entry.state.stage is EntryStage.ASKING
-            and self.entry.entered == PanelAnswers()
-        )
+        return runs and state.stage is EntryStage.ASKING and state.entered == PanelAnswers()
 
     @work(group="ask")
     async def _ask_untold(self, player: str, as_it_stands: str) -> None:
@@ -310,11 +302,10 @@ class ScoringScreen(WithClock):
     def keep_told(self, view: Scoring) -> None:
         """Save the entered turn, correction, ending or result."""
         del view
-        command = acts.keeping(self.entry)
-        if command is None:
-            self.refuse("The result is in: press escape to go back.")
-        else:
+        if (command := acts.keeping(self.entry)) is not None:
             self.keep(command)
+        else:
+            self.refuse("The result is in: press escape to go back.")
 
     @work(group="do")
     async def keep(self, command: Command) -> None:
@@ -327,14 +318,9 @@ class ScoringScreen(WithClock):
             return
         self.entry.forget(stage=EntryStage.SAVED)
         self.workers.cancel_group(self, "show")  # what was read before the turn was kept
-        if isinstance(command, Result):
-            self._leave()
-
-    def _leave(self) -> None:
-        """Return to the results, with the sentence about what was done."""
-        said = app_of(self).last_said
-        self.app.pop_screen()
-        app_of(self).say(said)
+        if isinstance(command, Result):  # return to the results
+            self.app.pop_screen()
+            app_of(self).say(app_of(self).last_said)
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
         """Ask whether to drop later turns that no longer fit."""
@@ -344,13 +330,12 @@ class ScoringScreen(WithClock):
             fitted = refit(played, played.parts[command.part - 1], command.answers)
             if not fitted.dropped:
                 return command
-            first = fitted.dropped[0].number
             count = len(fitted.dropped)
-            warnings = (f"Entry {first} no longer fits: {fitted.reason}",)
+            warnings = (f"Entry {fitted.dropped[0].number} no longer fits: {fitted.reason}",)
             question = "Drop the last entry?" if count == 1 else f"Drop the last {count} entries?"
             if await self.app.push_screen_wait(ConfirmScreen(warnings, question)):
                 return replace(command, drop_rest=True)
-            return None
+        return None
 
     def _reads_again(self) -> bool:
         """Tell whether a key only retries reading, because the saved turn could not be read."""
@@ -366,13 +351,10 @@ class ScoringScreen(WithClock):
         what = parameters[0] if parameters else ""
         if (action, what) == ("answer", "count"):
             return counts_up(self.entry.row)
-        if action == "find" or (what in ("adjust", "pause") and not self._timed):
+        timed = self.clocks.display or self.front.display
+        if action == "find" or (what in ("adjust", "pause") and not timed):
             return False
         return super().check_action(action, parameters)
-
-    @property
-    def _timed(self) -> bool:
-        return self.clocks.display or self.front.display
 
     def action_back(self) -> None:
         """First discard the answers about an old turn or an ending, then leave."""
@@ -394,8 +376,7 @@ class ScoringScreen(WithClock):
         if not await self.entry.may_forget(self.app):
             return
         self.app.pop_screen()
-        frame = app_of(self).frame
-        if frame is not None:
+        if (frame := app_of(self).frame) is not None:
             frame.action_go()
 
     def clock_row(self) -> ClockRow | None:

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from watching import until
 
 from data.event.watch import Watcher
-from screens.board.large import clock_rows
+from screens.board.large import clock_row
 from screens.board.screen import BoardScreen, WallApp
 from screens.widgets.text_part import PartLines
 from srtui.commands.clock.game import Adjust, Begin
@@ -143,7 +143,7 @@ def test_in_large_letters_a_clock_is_yellow_once_it_is_late_or_has_fallen() -> N
             waited=0,
             needs=False,
         )
-        ((_, *sides),) = clock_rows([row])
+        _, *sides = clock_row(row)
         return [one.means for one in sides]
 
     assert means(2040, 240) == ["one", "muted"]

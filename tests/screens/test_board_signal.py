@@ -160,16 +160,16 @@ async def test_no_page_of_a_board_shows_a_hidden_end(
         await press(pilot, "space")
         with patch.object(app, "bell") as bell:
             found = set()
-            for _ in screen._pages:
+            for _ in screen.pages:
                 shown = []
                 for left in (360, 301, 299, 60, 1, 0, -1, -600):
                     await set_time(pilot, clock, ends - timedelta(seconds=left))
                     shown.append(painted(app))
                 assert all(one == shown[0] for one in shown)
-                found.add(screen._pages[screen._page_index].title.partition(": ")[2][:7])
+                found.add(screen.pages[screen._page_index].title.partition(": ")[2][:7])
                 await press(pilot, "right")
         assert not bell.called
-    titles = " ".join(page.title for page in screen._pages)
+    titles = " ".join(page.title for page in screen.pages)
     for word in ("by name", "by table", "clocks", "Standings", "Today"):
         assert word in titles
 
@@ -186,7 +186,7 @@ async def test_nobody_is_left_out_below_a_notice_and_a_signal(
         screen = app.screen
         assert isinstance(screen, BoardScreen)
         await press(pilot, "space")
-        for page in screen._pages:
+        for page in screen.pages:
             lines = screen.query_one("#clocks" if page.games else "#lines")
             assert lines.region in screen.query_one("#board").region
             await press(pilot, "right")
