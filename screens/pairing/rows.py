@@ -190,7 +190,7 @@ def heading(
         sign = f"{signs.published} " if view.phase == "published" else ""
         title = Part(f"{sign}{number}{view.phase}", "strong")
     parts = [
-        ", ".join([counted(games, "game"), *([counted(byes, "bye")] if byes else [])]),
+        counted(games, "game") + (f", {counted(byes, 'bye')}" if byes else ""),
         round_stage(event, view.round),
         view.scenario or "no scenario yet",
     ]
@@ -199,11 +199,8 @@ def heading(
     wrong = [Part(f"{signs.late} {dropped} without an opponent", "late")] if dropped else []
     wrong += [Part(f"{signs.late} {left} unpaired", "late")] if left else []
     wrong += [Part(f"{signs.late} {counted(warned, 'warning')}", "late")] if warned else []
-    return (
-        title,
-        " · ".join(filter(None, parts)),
-        (*wrong, *([] if wrong else [Part("no warnings", "muted")])),
-    )
+    wrong = wrong or [Part("no warnings", "muted")]
+    return title, " · ".join(filter(None, parts)), tuple(wrong)
 
 
 def reason_text(spot: Spot, room: int, warned: str) -> Text:

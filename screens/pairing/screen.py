@@ -21,7 +21,7 @@ from screens.event_app import app_of
 from screens.frame import Frame, refused
 from screens.pages.page import Page
 from screens.pairing import rows as shown
-from screens.theme.signs import Mark, Signs
+from screens.theme.signs import Mark
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Offer
 from screens.widgets.pane import Looking, Pane
@@ -139,10 +139,6 @@ class PairingsScreen(Frame):
         yield Static("", id="why", markup=False)
         yield Static("", id="chosen", markup=False)
 
-    @property
-    def _signs(self) -> Signs:
-        return app_of(self).signs
-
     # Showing
 
     def show(self, event: Event) -> None:
@@ -157,9 +153,8 @@ class PairingsScreen(Frame):
         if event.rounds:
             number = self._round or len(event.rounds)
             self._view = await asyncio.to_thread(pairings, event, number)
-            back = bool(self._round)
-            told = shown.heading(event, self._view, looking_back=back, signs=self._signs)
-            self._heading.say(*told)
+            back, signs = bool(self._round), app_of(self).signs
+            self._heading.say(*shown.heading(event, self._view, looking_back=back, signs=signs))
         else:
             self._view = None
             self._heading.say("Pairings")
@@ -191,7 +186,7 @@ class PairingsScreen(Frame):
     def _rows_of(self, keys: Iterable[str], chosen: int = 0, marked: int = 0) -> dict[str, Row]:
         phase = self._view.phase if self._view is not None else ""
         mark: Mark | None = MARKS.get(phase)  # in a round that runs a game has a state of its own
-        how = shown.PairingDisplay(self._signs, mark, self._columns, chosen, marked)
+        how = shown.PairingDisplay(app_of(self).signs, mark, self._columns, chosen, marked)
         return {key: shown.row(self._spots[key], how) for key in keys}
 
     @property
@@ -229,12 +224,15 @@ class PairingsScreen(Frame):
         """Write the lines below the list."""
         spot = self._spot()
         room = WHY_LINES * max(20, self.size.width - 2) - 20
-        text = shown.reason_text(spot, room, self._warned()) if spot else Text()
+        warning = Color.parse(self.app.theme_variables["warning"]).rich_color.name
+        text = shown.reason_text(spot, room, f"bold {warning}") if spot else Text()
         told = self.query_one("#why", Static)
         told.set_class(spot is None, "hidden")
         # Without layout: its height is fixed, and the list would jump with every row.
         told.update(text, layout=False)
-        self._say("#chosen", self._chosen_text())
+        line, one_line = self.query_one("#chosen", Static), not self.has_class("-tiny")
+        line.update(Text(self._chosen_text(), overflow="ellipsis", no_wrap=one_line))
+        line.set_class(self._view is None, "hidden")
 
     def _chosen_text(self) -> str:
         chosen, mark = self._chosen(), self._mark
@@ -266,15 +264,6 @@ class PairingsScreen(Frame):
     def _chosen_width(self) -> int:
         """Return the width of the line that names the chosen player."""
         return self.query_one("#chosen").size.width or self.size.width
-
-    def _say(self, where: str, text: str) -> None:
-        line = self.query_one(where, Static)
-        line.update(Text(text, overflow="ellipsis", no_wrap=not self.has_class("-tiny")))
-        line.set_class(self._view is None, "hidden")
-
-    def _warned(self) -> str:
-        warning = Color.parse(self.app.theme_variables["warning"])
-        return f"bold {warning.rich_color.name}"
 
     def on_grid_moved(self, event: Grid.Moved) -> None:
         """Repaint both halves of the row for the player now under the cursor."""
@@ -370,23 +359,18 @@ class PairingsScreen(Frame):
                 self._grid.go_to(spot.key)
                 return
 
-    def action_why(self) -> None:
+    @work(exclusive=True, group="report")
+    async def action_why(self) -> None:
         """Show everything about the pair under the cursor and about the round."""
         view, event = self._view, app_of(self).event
         if view is None:
             self.message_line.refuse("No round is paired yet.")
             return
-        self._show_why(view, self.looking(event))
-
-    @work(exclusive=True, group="report")
-    async def _show_why(self, view: Pairings, looking: Looking | None) -> None:
-        """Show the alternatives and what decided, if there are no details beside the list."""
+        looking = self.looking(event)
         details = await asyncio.to_thread(looking) if looking is not None else None
         sections = details.sections if details is not None else ()
-        page = Page(
-            f"Round {view.round}: why", (*sections, *shown.round_said(app_of(self).event, view))
-        )
-        await self.app.push_screen(page)
+        sections = (*sections, *shown.round_said(event, view))
+        await self.app.push_screen(Page(f"Round {view.round}: why", sections))
 
     def action_earlier(self) -> None:
         """Show the round before the shown one, if any."""

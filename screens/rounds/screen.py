@@ -16,6 +16,7 @@ from screens.event_app import app_of
 from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.rounds.slip import TypedSlip, read_slip, slip_meant
+from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_board import mark_of
 from screens.widgets.frame_lines import NextLine
@@ -32,14 +33,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.pregame import numbers_of, waits_for_announcement
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
-from srtui.queries.rounds.results import (
-    ResultRow,
-    Results,
-    open_words,
-    results,
-    results_text,
-)
-from srtui.rules.record import Game
+from srtui.queries.rounds.results import ResultRow, Results, open_words, results, results_text
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.figures import LISTS
@@ -219,8 +213,9 @@ class ResultsScreen(Frame):
             rest = [goes_on, view.scenario, *only]
             self._heading.say(title, " · ".join(filter(None, rest)))
             return
-        text = results_text(app_of(self).event, view) if _tells(view) else ""
-        remaining = [view.scenario, *only, text]
+        # While a round is played, its sentence says no more than the legend.
+        tells = not view.missing or view.phase == Phase.DRAFT
+        remaining = [view.scenario, *only, results_text(app_of(self).event, view) if tells else ""]
         played = [shown for row, shown in rows.items() if row.second is not None]
         found = Counter(row.mark for row in played)
         self._heading.say(
@@ -260,12 +255,11 @@ class ResultsScreen(Frame):
         return f"{SLIP} of round {self._round}" if self._round else SLIP
 
     def _put_aside(self) -> None:
-        now = {
+        app_of(self).half_typed[self._draft] = {
             "line": self._slip.value,
             "aside": self._slip.aside,
             "waiting": "\n".join(self._slip.waiting),
         }
-        app_of(self).half_typed[self._draft] = now
 
     def _take_up(self) -> None:
         kept = app_of(self).half_typed.get(self._draft, {})
@@ -393,7 +387,8 @@ class ResultsScreen(Frame):
         if slip is None or slip.result is None:
             self._refused = line
             # The line above says what is missing or cannot be read.
-            slip_name = self._which_slip()
+            number = self._pasted - len(self._slip.waiting)
+            slip_name = f"Slip {number} of {self._pasted}" if self._pasted else "The slip"
             fault = f"{slip_name} is incomplete. Type the rest, or - for unknown."
             if slip and not slip.asks:
                 fault = f"{slip_name} is unclear."
@@ -429,7 +424,9 @@ class ResultsScreen(Frame):
                 self.message_line.refuse(f"{refused} (slip {line}){self._what_waits()}")
             return
         if self._round == number:
-            self._over(slip)
+            aside = read_slip(app_of(self).event, self._slip.aside, self._round)
+            if aside.about[:1] == slip.about[:1]:
+                self._slip.aside = ""  # a set-aside slip for the same table
             self._read()
         if self._slip.waiting and not self._slip.value and self._round == number:
             self._save_next()
@@ -444,12 +441,6 @@ class ResultsScreen(Frame):
                 f"{counted(saved, 'slip')} saved. The last: {app_of(self).last_said}"
             )
 
-    def _over(self, saved: TypedSlip) -> None:
-        """Drop a set-aside slip for the same table."""
-        event = app_of(self).event
-        if read_slip(event, self._slip.aside, self._round).about[:1] == saved.about[:1]:
-            self._slip.aside = ""
-
     # Several pasted slips
 
     def on_slip_line_pasted(self) -> None:
@@ -463,12 +454,6 @@ class ResultsScreen(Frame):
         self._begin_slip(line)
         self._read_typed()  # nobody sees it before it is saved: the whole line was pasted
         self._save()
-
-    def _which_slip(self) -> str:
-        """Return the current slip's name, with its number among pasted ones."""
-        if not self._pasted:
-            return "The slip"
-        return f"Slip {self._pasted - len(self._slip.waiting)} of {self._pasted}"
 
     def _what_waits(self) -> str:
         """Return what happens to the slips after the refused one."""
@@ -554,7 +539,10 @@ class ResultsScreen(Frame):
         from screens.dialogs.form import CommandForm  # 11 ms: not for the start
 
         # Always in a form, where a wrongly recorded list is corrected.
-        hints = dict(zip(("first", "second"), _lists_said(event, game), strict=False))
+        hints = {}
+        for side, player in zip(("first", "second"), game.players, strict=False):
+            numbers = joined([str(number) for number in numbers_of(event, game, player)], "or")
+            hints[side] = f"{event.name_of(player)}: {numbers}"
         form = CommandForm(PlayedLists, values, first_field="first", hints=hints)
         self.app.push_screen(form)
 
@@ -578,20 +566,6 @@ class ResultsScreen(Frame):
             self._correct(later if later < len(app_of(self).event.rounds) else 0)
             self.message_line.plain("")
         self.reload()
-
-
-def _lists_said(event: Event, game: Game) -> list[str]:
-    """Return a hint for each field: the player, and the numbers of their lists."""
-    parts = []
-    for player in game.players:
-        numbers = [str(number) for number in numbers_of(event, game, player)]
-        parts.append(f"{event.name_of(player)}: {joined(numbers, 'or')}")
-    return parts
-
-
-def _tells(view: Results) -> bool:
-    """Tell whether the round's sentence says more than the legend."""
-    return not view.missing or view.phase == Phase.DRAFT
 
 
 def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
@@ -631,7 +605,26 @@ class GameLine(Value, dict=True):
     @cached_property
     def state(self) -> tuple[Mark, Content]:
         """The game's state, and its text."""
-        return _state(self)
+        row, clock = self.result, self.clock
+        if not row.open:
+            return "done", _result(self)
+        if row.proposed:
+            return "running", Piece(open_words(row), "running")
+        if any(side is not None and side.left for side in (row.first, row.second)):
+            return "open", Piece(open_words(row), "late")
+        if clock is None or clock.state is State.OVER:
+            return "open", open_words(row)
+        mark = mark_of(clock.state)
+        if mark == "judge":
+            word = "JUDGE" if clock.state is State.CALLED else clock.state_text
+            return mark, Piece(f" {self.signs.judge} {word} ", "called")
+        if clock.state in (State.LAST, State.LOW):
+            at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
+            return mark, (Piece(f"{clock.left[at]} left", "late"), Piece(f" {at + 1}", HUES[at]))
+        if clock.state is State.PLAYS:  # colour and order show whose clock is running
+            times = map(Piece, (f" {left}" for left in clock.left), HUES) if all(clock.left) else ()
+            return mark, (Piece("running", "running"), *times)
+        return mark, Piece(clock.state_text, "" if mark == "open" else mark)
 
 
 def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
@@ -694,38 +687,6 @@ def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
     if row.second is not None:
         return pair_text(figures)
     return "?" if figures[0] is None else str(figures[0] or "")
-
-
-def _state(line: GameLine) -> tuple[Mark, Content]:
-    row, clock = line.result, line.clock
-    if not row.open:
-        return "done", _result(line)
-    if row.proposed:
-        return "running", Piece(open_words(row), "running")
-    if any(side is not None and side.left for side in (row.first, row.second)):
-        return "open", Piece(open_words(row), "late")
-    if clock is None or clock.state is State.OVER:
-        return "open", open_words(row)
-    mark = mark_of(clock.state)
-    if mark == "judge":
-        word = "JUDGE" if clock.state is State.CALLED else clock.state_text
-        return mark, Piece(f" {line.signs.judge} {word} ", "called")
-    if clock.state in (State.LAST, State.LOW):
-        at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
-        return mark, (Piece(f"{clock.left[at]} left", "late"), *_player_part(at))
-    if clock.state is State.PLAYS:
-        return mark, (Piece("running", "running"), *_left(clock))
-    return mark, Piece(clock.state_text, "" if mark == "open" else mark)
-
-
-def _player_part(side: int) -> tuple[Piece, ...]:
-    return (Piece(f" {side + 1}", ("one", "two")[side]),)
-
-
-def _left(clock: ClockRow) -> tuple[Piece, ...]:
-    """Return the time left on both clocks; colour and order show which one is running."""
-    first, second = clock.left
-    return (Piece(f" {first}", "one"), Piece(f" {second}", "two")) if first and second else ()
 
 
 def _result(line: GameLine) -> Content:

@@ -14,6 +14,7 @@ import dataclasses
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from srtui.commands.game.result import Correct, Result
@@ -91,18 +92,14 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
         table = apart.game.table
         about = (apart.game.id, *apart.game.players)
         slip = _read(event, apart, in_round)
-        return replace(_with_reason(slip, reason.strip()), table=table, about=about)
+        if reason := reason.strip():
+            given = slip.result and dataclasses.replace(slip.result, reason=reason)
+            slip = replace(slip, reading=f"{slip.reading} Reason: {reason}.", result=given)
+        return replace(slip, table=table, about=about)
     except TwoReadings as refused:
         return TypedSlip(str(refused), "", readings=refused.readings)
     except Refused as refused:
         return TypedSlip(str(refused), "", table=table, about=about)
-
-
-def _with_reason(slip: TypedSlip, reason: str) -> TypedSlip:
-    if not reason:
-        return slip
-    result = None if slip.result is None else dataclasses.replace(slip.result, reason=reason)
-    return replace(slip, reading=f"{slip.reading} Reason: {reason}.", result=result)
 
 
 def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
@@ -132,7 +129,8 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     # Before saving: an unintended drop would not be noticed until the next pairing.
     reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
     if not missing:
-        return TypedSlip(reading, "", _command(game, result, in_round), drops)
+        kind = partial(Correct, in_round=in_round) if in_round else Result
+        return TypedSlip(reading, "", kind(game.id, winner, way, *result.figures), drops)
     if readings := _points_apart(parts, typed, len(words)):
         missing = phrase("{figure}, or enter if “{typed}” is two figures", missing, words[0])
     return TypedSlip(reading, missing, None, drops, readings=readings)
@@ -167,36 +165,20 @@ def _name(event: Event, game: Game, winner: Outcome | None) -> str:
     return event.name_of(game.players[1 if winner is Outcome.SECOND else 0])
 
 
-def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
-    """Return the command for the slip: a correction for an older round, else a result."""
-    if in_round:
-        return Correct(game.id, told.outcome, told.way, *told.figures, in_round=in_round)
-    return Result(game.id, told.outcome, told.way, *told.figures)
-
-
 def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...]]:
     """Return the words without `d1` and `d2`, and the drops they stand for."""
     from srtui.commands.roster.players import Drop  # 3 ms: not for the start
 
     players = {"d1": game.first, "d2": game.second or game.first}
-    others: list[str] = []
-    drops: list[Drop] = []
-    for word in words:
-        player = players.get(word.casefold())
-        if player is None:
-            others.append(word)
-        else:
-            drops.append(Drop(player))
-    return others, tuple(drops)
+    others = [word for word in words if word.casefold() not in players]
+    ids = (players[word.casefold()] for word in words if word.casefold() in players)
+    return others, tuple(map(Drop, ids))
 
 
 def _players_text(event: Event, game: Game, in_round: int) -> str:
-    assert game.second is not None
     known = sides(event, game.round)
-    first = with_record(known[game.first])
-    second = with_record(known[game.second])
-    place = which(game) if in_round else table_of(game)
-    return f"{place}: 1 {first} — 2 {second}"
+    first, second = (with_record(known[player]) for player in game.players)
+    return f"{which(game) if in_round else table_of(game)}: 1 {first} — 2 {second}"
 
 
 def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
