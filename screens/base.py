@@ -336,7 +336,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send a terminal only what has changed."""
         if isinstance(renderable, ChopsUpdate):
-            renderable = Sparing.from_update(renderable)
+            renderable = Sparing(renderable.chops, renderable.spans, renderable.chop_ends)
         super()._display(screen, renderable)
 
     def _end_batch(self) -> None:

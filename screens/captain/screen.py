@@ -1,7 +1,7 @@
 """A captain's screen: whose turn it is, answers, both hands, tables left, games made."""
 
 from rich.text import Text
-from textual import events, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
@@ -136,14 +136,10 @@ class CaptainScreen(Frame):
         seat = self._seat_now(event)
         before, self.seat = self.seat, seat
         board = seat.board
-        parts = [
-            seat.title,
-            *([phrase("round {round}", board.round), board.scenario] if board else []),
-        ]
-        self._say("#title", " · ".join(part for part in parts if part))
+        about = (phrase("round {round}", board.round), board.scenario) if board else ()
+        self._say("#title", " · ".join(filter(None, (seat.title, *about))))
         time = captains_time(event, app_of(self).desk.clock().astimezone())
-        texts = (seat.sentence, seat.asks_back, time)
-        self._say("#question", "\n".join(text for text in texts if text))
+        self._say("#question", "\n".join(filter(None, (seat.sentence, seat.asks_back, time))))
         self.query_one("#question").set_class(bool(seat.options), "acts")
         if before is None or (before.options, before.agrees) != (seat.options, seat.agrees):
             self._offer()
@@ -210,6 +206,7 @@ class CaptainScreen(Frame):
             options.highlighted = cursor
             options.focus()
 
+    @on(events.Resize)
     def _paint(self) -> None:
         """Show hands, tables, games and steps at the current width."""
         if self.seat is None:
@@ -217,10 +214,6 @@ class CaptainScreen(Frame):
         width = max(20, self.app.size.width - 3)
         lines = layout_sections(seat_sections(self.seat), width, app_of(self).wears)
         self.query_one("#lines", PageLines).write(lines, width)
-
-    def on_resize(self) -> None:
-        """Show everything at the new width."""
-        self._paint()
 
     def _say(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text))
@@ -251,21 +244,18 @@ class CaptainScreen(Frame):
             return
         _, command = choices[index]
         if isinstance(command, int):
-            self._confirm(command)
-        elif not isinstance(command, TakeStep) or await self.app.push_screen_wait(
-            ConfirmScreen(
-                [answered_text(app_of(self).event, command.team, command.answer)],
-                phrase("Is that right?"),
-            )
-        ):
-            await self._give(command)
-
-    def _confirm(self, team: int) -> None:
-        """Record that a team's captain is at the tablet, or is using it alone."""
-        match, present = self._present
-        self._holder = team if team in present else None
-        self._present = (match, present | {team})
-        self.reload()
+            # The team's captain is at the tablet, or is using it alone.
+            match, present = self._present
+            self._holder = command if command in present else None
+            self._present = (match, present | {command})
+            self.reload()
+            return
+        if isinstance(command, TakeStep):
+            meaning = answered_text(app_of(self).event, command.team, command.answer)
+            asks = ConfirmScreen([meaning], phrase("Is that right?"))
+            if not await self.app.push_screen_wait(asks):
+                return
+        await self._give(command)
 
     async def _give(self, command: CaptainCommand) -> None:
         app = app_of(self)
@@ -287,11 +277,9 @@ class CaptainScreen(Frame):
     @work(exclusive=True, group="ask")
     async def action_show_lists(self) -> None:
         """Show both teams' lists, those of players put up or offered first."""
-        seat, event = self.seat, app_of(self).event
-        if seat is None or event is None:
-            return
-        sections = await app_of(self).read_file(seat_lists, event, seat)
-        self.app.push_screen(Page(phrase("Lists"), sections))
+        if self.seat is not None:
+            sections = await app_of(self).read_file(seat_lists, app_of(self).event, self.seat)
+            self.app.push_screen(Page(phrase("Lists"), sections))
 
     def action_scroll(self, pages: int) -> None:
         """Scroll the board by pages."""

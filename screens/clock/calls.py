@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
 from screens.event_app import app_of
-from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row, row_cells
 from screens.widgets.heading import invitation, offers
 from srtui.commands.clock.game import Attend, CallJudge, TakeCall
@@ -23,10 +22,6 @@ COLUMNS: tuple[TableColumn[ClockRow], ...] = (
 )
 LOOK = 1.0
 """Seconds between two looks at who waits."""
-KEYS = (
-    "{calls.take|enter} take   {calls.there|v} arrived   {calls.call|c} call   "
-    "{calls.leave|esc} back"
-)
 
 
 class Calls(Dialog[None]):
@@ -39,7 +34,10 @@ class Calls(Dialog[None]):
     CSS_PATH = "../settings.tcss"
     box = "settings"
     heading = "Calls for a judge"
-    keys = KEYS
+    keys = (
+        "{calls.take|enter} take   {calls.there|v} arrived   {calls.call|c} call   "
+        "{calls.leave|esc} back"
+    )
     tells = True
     BINDINGS = bindings(
         bind("enter", "calls.take", "Take it"),
@@ -60,9 +58,12 @@ class Calls(Dialog[None]):
 
     def _fill(self) -> None:
         app = app_of(self)
-        found = [_row(row, app.signs) for row in calls(app.clock_rows())]
-        self._grid.fill(found)
-        self._grid.below(() if found else invitation("No judge calls", offers(self, "calls.call")))
+        rows = []
+        for row in calls(app.clock_rows()):
+            words = f"{row.table} {_players(row)}"
+            rows.append(Row(row.game, row_cells(COLUMNS, row, app.signs), words, row.table))
+        self._grid.fill(rows)
+        self._grid.below(() if rows else invitation("No judge calls", offers(self, "calls.call")))
 
     @on(Grid.Moved)
     def _told_whole(self) -> None:
@@ -96,11 +97,6 @@ class Calls(Dialog[None]):
         said.plain(app.last_said)
         await app.read(every_game=app.frame is not None and app.frame.every_game)
         self._fill()
-
-
-def _row(row: ClockRow, signs: Signs) -> Row:
-    words = f"{row.table} {_players(row)}"
-    return Row(row.game, row_cells(COLUMNS, row, signs), words, row.table)
 
 
 def _since(row: ClockRow) -> str:

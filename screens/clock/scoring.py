@@ -1,6 +1,7 @@
 """One game's running clocks, at its table and at the organizer's terminal."""
 
 from collections.abc import Callable
+from itertools import chain
 
 from msgspec.structs import asdict
 from textual.screen import Screen
@@ -15,18 +16,14 @@ from srtui.model.played import first_names
 from srtui.queries.clock.face import Face, Lit, countdown, face_of, low_bells, next_change
 from srtui.queries.clock.facts import lent_since, since
 from srtui.queries.game.scoring import Scoring
-from srtui.queries.game.table import Player, TableView
+from srtui.queries.game.table import TableView
 from srtui.rules.clock import Clock, Kind, Stage, Stamp
 from srtui.rules.value import replace
 
 KEYS = ("<", ">")
 _STYLES: dict[Lit, str] = {
-    "low": "late",
-    "fallen": "contested",
-    "runs": "strong",
-    "waits": "muted",
-    "stands": "muted",
-}
+    "low": "late", "fallen": "contested", "runs": "strong", "waits": "muted", "stands": "muted",
+}  # fmt: skip
 
 
 class ClockLines(PartLines):
@@ -44,20 +41,16 @@ class ClockLines(PartLines):
     def show(self, clock: Clock | None, names: tuple[str, str]) -> None:
         """Show a clock as it is now; without one, take no room."""
         self._clock, self._names = clock, names
-        faces = (Face(), Face()) if clock is None else (face_of(clock, 0), face_of(clock, 1))
-        shown = clock is not None and any(face.time for face in faces)
+        faces = () if clock is None else _faces(clock)
+        shown = any(face.time for face in faces)
         if self.display != shown:
             self.display = shown
         half = self.content_size.width // 2
         if clock is None or not shown or not half:
             return
-        self.paint(
-            [
-                tuple(_face(clock, faces[side], side, half, self.signs) for side in (0, 1)),
-                (*_own_key(clock, 0, names, half), *_own_key(clock, 1, names, half)),
-                other_keys(clock),
-            ]
-        )
+        times = tuple(_face(clock, face, at, half, self.signs) for at, face in enumerate(faces))
+        own_keys = (*_own_key(clock, 0, names, half), *_own_key(clock, 1, names, half))
+        self.paint([times, own_keys, other_keys(clock)])
 
 
 def other_keys(clock: Clock) -> Line:
@@ -71,12 +64,8 @@ def other_keys(clock: Clock) -> Line:
         del keys["+"]
     if clock.paused is not None and "p" in keys:
         keys["p"] = "go on"
-    found: list[Part] = []
-    for key, does in keys.items():
-        if found:
-            found.append(Part("  "))
-        found += [Part(key, "key"), Part(f" {does}", "muted")]
-    return tuple(found)
+    parts = ((Part("  "), Part(key, "key"), Part(f" {keys[key]}", "muted")) for key in keys)
+    return tuple(chain.from_iterable(parts))[1:]
 
 
 def _own_key(clock: Clock, side: int, names: tuple[str, str], width: int) -> Line:
@@ -92,7 +81,7 @@ def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part
     if clock.running == side or face.lit == "fallen":
         sign = signs.late if face.lit in ("low", "fallen") else signs.running
     text = f"{sign}{face.time} {face.clock_text}"
-    return Part(pad(text, width), _STYLES.get(face.lit, ""))
+    return Part(pad(text, width), _STYLES[face.lit])
 
 
 def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
@@ -168,7 +157,8 @@ class TableClocks:
             return None
         if bool(view.countdown) != bool(short):
             return None
-        first, second = map(_with_face, view.players, faces)
+        pairs = zip(view.players, faces, strict=True)
+        first, second = (replace(player, **asdict(face)) for player, face in pairs)
         return replace(view, players=(first, second), countdown=short)
 
     def wait(self, clock: Clock, left: int | None, *, bells: bool) -> None:
@@ -198,23 +188,12 @@ def _faces(clock: Clock) -> tuple[Face, Face]:
     return face_of(clock, 0), face_of(clock, 1)
 
 
-def _with_face(one: Player, face: Face) -> Player:
-    return replace(one, **asdict(face))
-
-
 def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
     """Return everything that can change by itself, except the clocks' figures."""
-    alike = tuple((face.lit, face.clock_text) for face in faces)
-    return (
-        *alike,
-        clock.fallen,
-        clock.time_up,
-        clock.interrupted,
-        _minutes_since(clock.called_at, clock),
-        clock.running,
-        None if left is None else left // MINUTE,
-        _minutes_since(lent_since(clock), clock),
-    )
+    minutes = [None if left is None else left // MINUTE]
+    minutes += [_minutes_since(begin, clock) for begin in (clock.called_at, lent_since(clock))]
+    alike = [(face.lit, face.clock_text) for face in faces]
+    return *alike, *minutes, clock.fallen, clock.time_up, clock.interrupted, clock.running
 
 
 def _minutes_since(begin: Stamp | None, clock: Clock) -> int:

@@ -188,10 +188,6 @@ class TablesScreen(WithClock):
             waits = " ".join(one for one in (row.waits, *row.also) if one)
             self._write(waits or game_told(row))
 
-    @on(events.Resize)
-    def _loosen_later(self) -> None:
-        self.call_after_refresh(self._loosen)
-
     def _loosen(self) -> None:
         """Add a blank line below the line of screens, as elsewhere, unless it hides a game."""
         # With the blank line the list is a line shorter, which must not remove the blank line
@@ -296,8 +292,8 @@ class TablesScreen(WithClock):
     @property
     def _is_round_paused(self) -> bool:
         """Return whether the timer of a round without clocks is paused."""
-        event = app_of(self).event
-        return event.round is not None and event.round.paused_at is not None
+        newest = app_of(self).event.round
+        return newest is not None and newest.paused_at is not None
 
     def action_calls(self) -> None:
         """Open the queue of judges' calls."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from rich.text import Text
@@ -114,27 +114,18 @@ class DevicesScreen(Frame):
 
     def action_next_step(self) -> None:
         """Move to a device that asks to be allowed; if already there, ask for its name."""
-        if self._is_at_next_step():
+        step, device = self.status and self.status.next, self._current_device
+        here = step and step.place == self.place and step == app_of(self).pressed_on.step
+        if here and device is not None and device.state == ASKS:
             self.action_let_in()
             return
         super().action_next_step()
         self._to_asking = True
         self.reload()
 
-    def _is_at_next_step(self) -> bool:
-        """Tell whether the next step is the device under the cursor."""
-        step = self.status.next if self.status is not None else None
-        if step is None or step.place != self.place or step != app_of(self).pressed_on.step:
-            return False
-        device = self._current_device
-        return device is not None and device.state == ASKS
-
-    def show(self, event: Event) -> None:
-        """Show waiting and seated devices, which come from the server, not from the event."""
-        self._fill(event)
-
     @work(exclusive=True, group="show")
-    async def _fill(self, event: Event) -> None:
+    async def show(self, event: Event) -> None:
+        """Show waiting and seated devices, which come from the server, not from the event."""
         with refusing(self.message_line.refuse):
             devices = await app_of(self).read_file(read_devices)
             if still_there(self):
@@ -143,7 +134,8 @@ class DevicesScreen(Frame):
                 rows = [_row(one, app_of(self).signs) for one in self._rows]
                 self._grid.fill(rows, COLUMNS)
                 self._count()
-                if self._to_asking and (asking := next(self._asking(), None)) is not None:
+                asking = next((one for one in self._rows if one.state == ASKS), None)
+                if self._to_asking and asking is not None:
                     self._grid.go_to(_key(asking))
                     # Once only: from now on the cursor stays where the organizer puts it.
                     self._to_asking = False
@@ -172,9 +164,6 @@ class DevicesScreen(Frame):
         styles = [added(app.wears.palette, STYLES[one.kind]) for one in lines]
         told = Text("\n").join(map(Text, said, styles))
         self.query_one("#how", Static).update(told)
-
-    def _asking(self) -> Iterator[DeviceRow]:
-        return (one for one in self._rows if one.state == ASKS)
 
     def number_typed(self, number: int) -> None:
         """Allow the device with the number that someone reads out."""
@@ -226,13 +215,12 @@ class DevicesScreen(Frame):
     @work(exclusive=True, group="ask")
     async def action_addresses(self) -> None:
         """Write new one-time addresses for browsers at the tables."""
-        app = app_of(self)
-        event = app.event
+        app, event = app_of(self), app_of(self).event
         if app.server is None or app.desk.seat.role is not Role.TO:
             self.message_line.refuse(NOT_BESIDE)
         elif app.serving is None or not app.serving.browsers:
             self.message_line.refuse(app.with_keys(NO_BROWSERS))
-        elif event is not None:
+        else:
             places = players_places(event)
             tables = sum(place.kind is SeatKind.TABLE for place in places)
             sentences = [f"Each table gets two new addresses ({counted(tables, 'table')})."]
@@ -241,12 +229,10 @@ class DevicesScreen(Frame):
             unused = await asyncio.to_thread(app.server.unused, await app.read_file(read_devices))
             if unused:
                 sentences.append(void_text(unused))
-            if await self.app.push_screen_wait(
-                ConfirmScreen(tuple(sentences), "Make new addresses?")
-            ):
+            asks = ConfirmScreen(sentences, "Make new addresses?")
+            if await self.app.push_screen_wait(asks):
                 with refusing(self.message_line.refuse):
-                    said = await asyncio.to_thread(app.server.addresses, event)
-                    self.message_line.plain(said)
+                    self.message_line.plain(await asyncio.to_thread(app.server.addresses, event))
 
     def action_serve(self) -> None:
         """Start or stop the server."""
@@ -311,9 +297,8 @@ class DevicesScreen(Frame):
 
     @property
     def _current_device(self) -> DeviceRow | None:
-        row = self._grid.current
-        found = (one for one in self._rows if row is not None and _key(one) == row.key)
-        return next(found, None)
+        key = self._grid.current and self._grid.current.key
+        return next((one for one in self._rows if _key(one) == key), None)
 
 
 def _key(one: DeviceRow) -> str:

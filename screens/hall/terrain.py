@@ -122,14 +122,12 @@ class TerrainScreen(Frame):
 
     def action_open(self) -> None:
         """Open the checklist of the table under the cursor."""
-        here = self._table_here()
-        if here is not None:
+        if (here := self._table_here()) is not None:
             self.app.push_screen(Points(here.number))
 
     def action_tick(self) -> None:
         """Check the whole table, or uncheck all of it."""
-        here = self._table_here()
-        if here is not None:
+        if (here := self._table_here()) is not None:
             app_of(self).do(Tick((here.number,), off=here.complete))
 
     def action_all(self) -> None:
@@ -152,14 +150,11 @@ class TerrainScreen(Frame):
         self.app.push_screen(Page(view.sentence, points_page(view)))
 
     def _table_here(self) -> Table | None:
-        event, row = app_of(self).event, self._grid.current
-        if row is None:
-            return None
-        view = terrain(event)
-        if not view.points:
+        view, row = terrain(app_of(self).event), self._grid.current
+        if row is not None and not view.points:
             self.message_line.refuse(view.sentence)
             return None
-        return next((one for one in view.tables if one.number == row.id), None)
+        return next((one for one in view.tables if row and one.number == row.id), None)
 
 
 def _row(table: Table, cells: tuple[Cell, ...]) -> Row:

@@ -45,7 +45,9 @@ NO_TEAMS = "This event has no teams"
 TEAM_COLUMNS: tuple[TableColumn[TeamRow], ...] = (
     TableColumn("Team", lambda row: row.name, name=True),
     TableColumn("Captain", lambda row: Piece(row.captain, "muted"), gives=1),
-    TableColumn("Players", lambda row: playing(row), right=True),
+    TableColumn(
+        "Players", lambda row: sum(one.seat is not None for one in row.members), right=True
+    ),
     TableColumn("Note", lambda row: row.status or " ".join(row.findings), prose=True),
 )
 MATCH_COLUMNS = without(MATCHES, "Tables")
@@ -65,7 +67,7 @@ class TeamsScreen(Frame):
         bind("enter", "teams.step", "Captain",
              "Take the next step for a captain, or show the team"),
         bind("v", "teams.view", "View", "Show the round's matches, or the teams"),
-        bind("a", "teams.add", "Add", "Add a team with its players"),
+        bind("a", "teams.add", "Add", "Add a team with its players", asks=AddTeam),
         bind("m", "teams.many", "Add many", "Paste teams, or import a file"),
         bind("c", "teams.check-in", "Check in", "Check in the whole team, or undo that"),
         bind("space", "teams.here", "Here", "Check in or out, then go to the next row", show=False),
@@ -134,9 +136,8 @@ class TeamsScreen(Frame):
         row = self._grid.current
         if event.team_size is None or row is None or not row.id:
             return None
-        if self._shown_list(event) != "matches":
-            return partial(team_pane, event, row.id)
-        return partial(match_pane, event, row.id)
+        pane = match_pane if self._shown_list(event) == "matches" else team_pane
+        return partial(pane, event, row.id)
 
     # Views
 
@@ -178,11 +179,8 @@ class TeamsScreen(Frame):
 
     async def _asked(self, event: Event, match: TeamMatch) -> CaptainAsk | None:
         """Return the captains' question; if two are secret, the organizer chooses one."""
-        asks = [
-            ask
-            for ask in captains_board(event, match).asks
-            if (match.id, ask.side) not in event.hidden_steps
-        ]
+        board = captains_board(event, match)
+        asks = [ask for ask in board.asks if (match.id, ask.side) not in event.hidden_steps]
         if len(asks) == 1:
             return asks[0]
         options = [question_text(event, match, ask) for ask in asks]
@@ -203,20 +201,12 @@ class TeamsScreen(Frame):
             return
         self._list = None
         self.show(event)
-        number = event.round.number
-        waiting = (
-            match
-            for match in event.matches
-            if match.round == number and match.second is not None and not event.games_of(match)
-        )
-        match = next(waiting, None)
+        here = (match for match in event.matches if match.round == event.round.number)
+        waiting = (match for match in here if match.second is not None)
+        match = next((match for match in waiting if not event.games_of(match)), None)
         if match is not None:
             self._grid.go_to(match.id)
             self._take_step(event, match)
-
-    def action_add(self) -> None:
-        """Add a team."""
-        self.app.push_screen(CommandForm(AddTeam, {}))
 
     def action_many(self) -> None:
         """Paste or import many teams."""
@@ -258,11 +248,8 @@ class TeamsScreen(Frame):
 
     def target_values(self, target: str) -> Mapping[str, Any] | None:
         """Return the team, or the match's first team, under the cursor; else say what to do."""
-        if target == "team":
-            team = self._team()
-        else:
-            match = self._match()
-            team = None if match is None else match.first
+        match = self._match() if target == "match" else None
+        team = self._team() if target == "team" else match and match.first
         return None if team is None else {"team": team}
 
     def _match(self) -> TeamMatch | None:
@@ -286,11 +273,6 @@ class TeamsScreen(Frame):
             self.message_line.refuse("No team is selected: press v to show the teams.")
             return None
         return row.id
-
-
-def playing(row: TeamRow) -> int:
-    """Return the number of a team's players who have a seat."""
-    return sum(member.seat is not None for member in row.members)
 
 
 def _team_row(row: TeamRow, signs: Signs) -> Row:

@@ -224,10 +224,6 @@ def _style(codes: str, depth: Depth) -> str:
     return f"\x1b[{_COLOUR.sub(nearest, codes)}m"
 
 
-Drive = Callable[..., Driver]
-"""What makes the driver of an app, with the arguments of the framework's own drivers."""
-
-
 class Served(Value):
     """An app on its own connection, which `drive` paints in the colours that the terminal has.
 
@@ -235,18 +231,14 @@ class Served(Value):
     event.
     """
 
-    drive: Drive
+    drive: Callable[..., Driver]
+    """What makes the app's driver, with the arguments of the framework's own drivers."""
     writing: Executor
 
 
 # Private to Textual (8.2): compare `render_segments` and the fields when upgrading it.
 class Sparing(ChopsUpdate):
     """The lines of a screen update, sent without the cells that have not changed."""
-
-    @classmethod
-    def from_update(cls, update: ChopsUpdate) -> Sparing:
-        """Return a sparing update made from the framework's own."""
-        return cls(update.chops, update.spans, update.chop_ends)
 
     def render_segments(self, console: Console) -> str:
         """Return the text to send. A strip lies between a cut, `x`, and its `end`."""

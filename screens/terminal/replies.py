@@ -95,7 +95,8 @@ class Replies:
     def tick(self, now: float) -> list[InputPiece]:
         """Return held-back input that has waited long enough; drop an incomplete reply."""
         held, waited = self._held, now - self._last_input
-        if not held or waited < self._patience:
+        patience = QUIET if _REPLY.match(held) else UNSURE
+        if not held or waited < (LONE if held == ESC else patience):
             return []
         self._held = ""
         # It may have been the first byte of a reply that a slow connection has split.
@@ -107,12 +108,6 @@ class Replies:
     def holds(self) -> bool:
         """Whether any input is held back."""
         return bool(self._held)
-
-    @property
-    def _patience(self) -> float:
-        if self._held == ESC:
-            return LONE
-        return QUIET if _REPLY.match(self._held) else UNSURE
 
     def _next(self, char: str) -> InputPiece | None:
         """Process one more character; return None if incomplete, or typed text (may be empty)."""
@@ -204,17 +199,8 @@ class Replies:
         """Release held-back input that turns out not to be a sequence."""
         if _REPLY.match(held):
             held = ""
+        rest: InputPiece | None = InputPiece(after[0])
         if after[0] == ESC:  # which may begin the next one
             self._held = ESC
             rest = self._next(after[1]) if len(after) > 1 else None
-            return _joined(held, rest)
-        return InputPiece(held + after[0], complete=False) if held else InputPiece(after[0])
-
-
-def _joined(held: str, piece: InputPiece | None) -> InputPiece | None:
-    """Return held-back input and the following piece as one."""
-    if not held:
-        return piece
-    if piece is None:
-        return InputPiece(held, complete=False)
-    return InputPiece(held + piece.text, complete=False)
+        return InputPiece(held + (rest.text if rest else ""), complete=False) if held else rest
