@@ -83,11 +83,6 @@ class LargePage(Value):
     """The title is centred, like the rows."""
 
 
-def fits(width: int, height: int) -> bool:
-    """Tell whether large letters fit."""
-    return width >= WIDTH and height >= HEIGHT
-
-
 def columns_in(width: int) -> int:
     """Return the number of columns of large rows at this width."""
     return 2 if width >= TWO_COLUMNS else 1
@@ -276,11 +271,6 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     if drawn is None or len(drawn[0]) > width:
         drawn = ("", "", cut(said, width), "")
     return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
-
-
-def signal_said(said: str, width: int, signs: Signs) -> str:
-    """Return a signal in large letters, as lines of equal width."""
-    return "\n".join(in_the_middle(set_in(said, width, signs), width))
 
 
 def _title_in(title: str, width: int, signs: Signs) -> str:

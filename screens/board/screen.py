@@ -19,19 +19,26 @@ from data.event.watch import Watcher
 from data.locale import chosen
 from screens.bindings import bind, bindings
 from screens.board.large import (
+    HEIGHT,
     LARGE_NOTICES,
     NOTICE_LINES,
+    WIDTH,
     LargePage,
     banner,
     clock_row,
     columns_in,
-    fits,
     large_pages,
     lines_of,
     notice_lines,
-    signal_said,
 )
-from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
+from screens.board.parts import (
+    clock_parts,
+    heading_parts,
+    in_the_middle,
+    page_lines,
+    set_in,
+    time_parts,
+)
 from screens.event_app import AppOptions, app_of
 from screens.frame import Frame
 from screens.hall_terminal import LANGUAGE, OnePlaceApp
@@ -124,7 +131,7 @@ class BoardScreen(Frame):
         """That of the language in which the pages are."""
         self._turned: datetime | None = None
         self._scored: tuple[object, ...] = ()
-        """The state of the featured game, as its page was built."""
+        """What the featured table's page depends on, apart from its running clocks."""
         self._board_heading: Heading | None = None
 
     @property
@@ -163,7 +170,8 @@ class BoardScreen(Frame):
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update the page's clocks; if a game is added or removed, update the pages."""
         shown = {game for page in self.pages for game in page.games}
-        scored = _scored(event, rows)
+        table = event.featured.table
+        scored = tuple((row.points, row.turn, row.phase) for row in rows if row.table == table)
         # Compared as sets: a clock that merely runs must not rebuild all pages every second.
         if shown != {row.game for row in on_the_wall(rows)} or scored != self._scored:
             self._scored = scored
@@ -218,7 +226,7 @@ class BoardScreen(Frame):
 
     @property
     def _large(self) -> bool:
-        return fits(*self.size)
+        return self.size.width >= WIDTH and self.size.height >= HEIGHT
 
     def on_resize(self) -> None:
         """Lay out the pages for the new size."""
@@ -279,10 +287,10 @@ class BoardScreen(Frame):
             self.app.bell()
 
     def _say_signal(self, signal: Signal) -> None:
-        said = translate(SIGNALS[signal])
-        width = self.size.width - 4
-        large = said and self._large
-        self._say("#signal", signal_said(said, width, app_of(self).signs) if large else said)
+        said, width = translate(SIGNALS[signal]), self.size.width - 4
+        if said and self._large:
+            said = "\n".join(in_the_middle(set_in(said, width, app_of(self).signs), width))
+        self._say("#signal", said)
 
     def tick(self) -> None:
         """Update the time left every second, and turn the page when due."""
@@ -422,12 +430,6 @@ def _fit(shown: PartLines, lines: Sequence[Line]) -> int:
     shown.styles.width = width
     shown.paint(lines)
     return width
-
-
-def _scored(event: Event, rows: Sequence[ClockRow]) -> tuple[object, ...]:
-    """Return what the featured table's page depends on, apart from its running clocks."""
-    table = event.featured.table
-    return tuple((row.points, row.turn, row.phase) for row in rows if row.table == table)
 
 
 def _pages_of(

@@ -133,7 +133,9 @@ class DevicesScreen(Frame):
                 self._rows = device_rows(serving, devices, event)
                 rows = [_row(one, app_of(self).signs) for one in self._rows]
                 self._grid.fill(rows, COLUMNS)
-                self._count()
+                states = Counter(MARKS.get(one.state, "late") for one in self._rows)
+                counts = {mark: (STATES[mark], states[mark]) for mark in STATES}
+                self._heading.say("Devices", legend=legend(app_of(self).signs, counts))
                 asking = next((one for one in self._rows if one.state == ASKS), None)
                 if self._to_asking and asking is not None:
                     self._grid.go_to(_key(asking))
@@ -149,12 +151,6 @@ class DevicesScreen(Frame):
                     if serving is not None or self._rows
                     else ()
                 )
-
-    def _count(self) -> None:
-        """Show the number of devices in each state; empty before the first device."""
-        states = Counter(MARKS.get(one.state, "late") for one in self._rows)
-        said = {mark: (STATES[mark], states[mark]) for mark in STATES}
-        self._heading.say("Devices", legend=legend(app_of(self).signs, said))
 
     def _tell_how(self, lines: Sequence[ServerLine]) -> None:
         app = app_of(self)

@@ -133,7 +133,8 @@ class ResultsScreen(Frame):
 
     def show(self, event: Event) -> None:
         """Show the round's games; a starting round ends a correction."""
-        begun = _begun(event)
+        going = (Phase.PUBLISHED, Phase.RUNNING)
+        begun = frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
         if self._round and (self._round >= len(event.rounds) or begun - self._begun):
             self._end_correction()
         self._begun = begun
@@ -586,11 +587,6 @@ def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
         "results.missing": view is not None and bool(view.lacking),
     }
     return frozenset(key for key, useful in uses.items() if not useful)
-
-
-def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
-    going = (Phase.PUBLISHED, Phase.RUNNING)
-    return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
 
 
 class GameLine(Value, dict=True):

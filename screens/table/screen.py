@@ -436,7 +436,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         if self.view.stage is TableStage.SETUP and char.isdigit():
             event.stop()
-            self._choose(int(char))
+            step = self._step
+            if step is not None and 0 < int(char) <= len(step.options):
+                self._answer(step, step.options[int(char) - 1][0])
         elif self.entry.state.stage is not EntryStage.WATCHING and self.panel.press(char):
             event.stop()
 
@@ -601,11 +603,6 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Mark a set-up step as done."""
         if self._step is not None and not self.held_down(STILL_HELD):
             self._answer(self._step)
-
-    def _choose(self, digit: int) -> None:
-        step = self._step
-        if step is not None and 0 < digit <= len(step.options):
-            self._answer(step, step.options[digit - 1][0])
 
     def _answer(self, step: SetupStep, value: str = "") -> None:
         if not self._own_device(step.player):
