@@ -273,6 +273,11 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
 
 
+def signal_text(signal: str, width: int, signs: Signs) -> str:
+    """Return a signal in large letters, as lines of equal width."""
+    return "\n".join(in_the_middle(set_in(signal, width, signs), width))
+
+
 def _title_in(title: str, width: int, signs: Signs) -> str:
     """Return as much of a title as fits in large letters.
 

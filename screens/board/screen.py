@@ -30,15 +30,9 @@ from screens.board.large import (
     large_pages,
     lines_of,
     notice_lines,
+    signal_text,
 )
-from screens.board.parts import (
-    clock_parts,
-    heading_parts,
-    in_the_middle,
-    page_lines,
-    set_in,
-    time_parts,
-)
+from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
 from screens.event_app import AppOptions, app_of
 from screens.frame import Frame
 from screens.hall_terminal import LANGUAGE, OnePlaceApp
@@ -289,7 +283,7 @@ class BoardScreen(Frame):
     def _say_signal(self, signal: Signal) -> None:
         said, width = translate(SIGNALS[signal]), self.size.width - 4
         if said and self._large:
-            said = "\n".join(in_the_middle(set_in(said, width, app_of(self).signs), width))
+            said = signal_text(said, width, app_of(self).signs)
         self._say("#signal", said)
 
     def tick(self) -> None:

@@ -28,14 +28,7 @@ from srtui.documents.sections import sentences
 from srtui.model.captains import match_in_zone
 from srtui.model.event import Event
 from srtui.queries.day.status import Status
-from srtui.queries.teams.captain import (
-    CaptainSeat,
-    captain_seat,
-    laid_text,
-    seat_lists,
-    seat_sections,
-    zone_seat,
-)
+from srtui.queries.teams import captain
 from srtui.queries.teams.expectations import (
     ExpectationGrid,
     cases_text,
@@ -77,7 +70,7 @@ class CaptainScreen(Frame):
         bind("pagedown", "captain.down", action="scroll(1)"),
     )  # fmt: skip
 
-    seat: CaptainSeat | None = None
+    seat: captain.CaptainSeat | None = None
     """The seat as it was shown last."""
     _present: tuple[int, frozenset[int]] = (0, frozenset())
     """In a zone: the match, and the teams whose captains have said that they are at the tablet."""
@@ -152,14 +145,14 @@ class CaptainScreen(Frame):
         if seat.is_laid and seat.team is not None:
             self._show_laid(event, seat.team)
 
-    def _seat_now(self, event: Event) -> CaptainSeat:
+    def _seat_now(self, event: Event) -> captain.CaptainSeat:
         seat = app_of(self).desk.seat
         if seat.zone is None:
-            return captain_seat(event, seat.team or 0)
+            return captain.captain_seat(event, seat.team or 0)
         match = match_in_zone(event, seat.zone)
         if match is not None and match.id != self._present[0]:
             self._present, self._holder = (match.id, frozenset()), None
-        return zone_seat(event, seat.zone, self._present[1], self._holder)
+        return captain.zone_seat(event, seat.zone, self._present[1], self._holder)
 
     @work(exclusive=True, group="grid")
     async def _read_grid(self, event: Event) -> None:
@@ -180,7 +173,7 @@ class CaptainScreen(Frame):
     @work(exclusive=True, group="laid")
     async def _show_laid(self, event: Event, team: int) -> None:
         """Show this captain's secret step, which no other device reads."""
-        text = await app_of(self).read_file(laid_text, event, team)
+        text = await app_of(self).read_file(captain.laid_text, event, team)
         if self.seat is not None and self.seat.team == team and self.seat.is_laid:
             self._say("#laid", phrase("You have laid {text}.", text) if text else "")
             if text in self.seat.options:
@@ -212,7 +205,7 @@ class CaptainScreen(Frame):
         if self.seat is None:
             return
         width = max(20, self.app.size.width - 3)
-        lines = layout_sections(seat_sections(self.seat), width, app_of(self).wears)
+        lines = layout_sections(captain.seat_sections(self.seat), width, app_of(self).wears)
         self.query_one("#lines", PageLines).write(lines, width)
 
     def _say(self, where: str, text: str) -> None:
@@ -277,8 +270,9 @@ class CaptainScreen(Frame):
     @work(exclusive=True, group="ask")
     async def action_show_lists(self) -> None:
         """Show both teams' lists, those of players put up or offered first."""
-        if self.seat is not None:
-            sections = await app_of(self).read_file(seat_lists, app_of(self).event, self.seat)
+        app, seat = app_of(self), self.seat
+        if seat is not None:
+            sections = await app.read_file(captain.seat_lists, app.event, seat)
             self.app.push_screen(Page(phrase("Lists"), sections))
 
     def action_scroll(self, pages: int) -> None:

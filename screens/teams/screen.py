@@ -20,16 +20,9 @@ from srtui.commands.command import Command
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.teams import roster
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
 from srtui.commands.teams.matches import PenalizeTeam, RuleMatch, SwapTeams
-from srtui.commands.teams.roster import (
-    AddTeam,
-    CheckInTeam,
-    DropTeam,
-    EditTeam,
-    SetTeamRule,
-    Substitute,
-)
 from srtui.documents.sections import Piece
 from srtui.documents.table import TableColumn, without
 from srtui.model.captains import captains_board
@@ -67,7 +60,7 @@ class TeamsScreen(Frame):
         bind("enter", "teams.step", "Captain",
              "Take the next step for a captain, or show the team"),
         bind("v", "teams.view", "View", "Show the round's matches, or the teams"),
-        bind("a", "teams.add", "Add", "Add a team with its players", asks=AddTeam),
+        bind("a", "teams.add", "Add", "Add a team with its players", asks=roster.AddTeam),
         bind("m", "teams.many", "Add many", "Paste teams, or import a file"),
         bind("c", "teams.check-in", "Check in", "Check in the whole team, or undo that"),
         bind("space", "teams.here", "Here", "Check in or out, then go to the next row", show=False),
@@ -83,18 +76,19 @@ class TeamsScreen(Frame):
         bind("h", "teams.by-hand", "By hand", "Enter the pairings of the match",
              asks=PairsByHand, target="match", show=False),
         bind("s", "teams.substitute", "Substitute", "Let a reserve play in a player's place",
-             asks=Substitute, show=False),
+             asks=roster.Substitute, show=False),
         bind("e", "teams.edit", "Edit", "Change the team's name or captain",
-             asks=EditTeam, target="team", show=False),
+             asks=roster.EditTeam, target="team", show=False),
         bind("w", "teams.rule", "Ruling", "Decide the match by ruling, for example after a penalty",
              asks=RuleMatch, target="match", show=False),
         bind("l", "teams.penalty", "Penalty", "Warn the team, or take match points from it",
              show=False),
-        bind("d", "teams.drop", "Drop", "Drop the team", asks=DropTeam, target="team", show=False),
+        bind("d", "teams.drop", "Drop", "Drop the team",
+             asks=roster.DropTeam, target="team", show=False),
         bind("z", "teams.size", "Team size",
              "Set the team size, which makes this a team event", show=False),
         bind("t", "teams.settings", "Settings", "Set how captains pair and how teams are ranked",
-             begins=SetTeamRule, show=False),
+             begins=roster.SetTeamRule, show=False),
     )  # fmt: skip
 
     _list: TeamView | None = None
@@ -216,7 +210,7 @@ class TeamsScreen(Frame):
         """Check in the team under the cursor, or undo it."""
         event, team = app_of(self).event, self._team()
         if team is not None:
-            app_of(self).do(CheckInTeam(team, out=event.pairing.by_id[team].checked_in))
+            app_of(self).do(roster.CheckInTeam(team, out=event.pairing.by_id[team].checked_in))
 
     def action_here(self) -> None:
         """Check in the team under the cursor, or undo that; then move to the next team."""
