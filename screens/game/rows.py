@@ -42,6 +42,11 @@ class RowKeys(Value):
     roll: str = "r"
     rule: str = "w"
 
+    @property
+    def more(self) -> str:
+        """Hint after the text of a row that is cut."""
+        return phrase(" {rule}: all", self.rule)
+
 
 def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
     """Return the row keys of a screen with a game, `scoring` or `table`."""
@@ -82,8 +87,7 @@ def asking_lines(
         _row(row, number == cursor, (width, value), names, signs) for number, row in enumerate(rows)
     ]
     about = wrapped(_about(rows[cursor], width, keys, short_names(view.players)), width)
-    more = phrase(" {rule}: all", keys.rule)
-    about = beginning(about, room - rows_kept(rows), width, signs, more)
+    about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
     shown = _in_sight(lines, rows, cursor, max(least, room - len(about)), signs)
     for line in shown:  # a wrapped line would push out the lines below
         line.truncate(width, overflow="ellipsis")

@@ -57,7 +57,7 @@ def points(hall: Hall) -> tuple[int, int]:
 def side_of(app: TableApp, name: str) -> str:
     """Return the key of a player."""
     assert app.home.view is not None and app.home.view.players is not None  # noqa: PT018
-    left = app.home.view.players[app.home.seating.left].name
+    left = app.home.view.players[app.home.order[0]].name
     return LEFT if left == name else RIGHT
 
 
