@@ -331,7 +331,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def on_resize(self, event: events.Resize) -> None:
         """Adapt digits and map to the new size."""
         self.set_class(event.size.width < SENTENCES_FROM, "-phone")
-        self.call_after_refresh(self.draw)
+        if self._has_parts:
+            self.call_after_refresh(self.draw)
 
     def tick(self) -> None:
         """Update the running clock each second, and everything else only if it changed."""
