@@ -60,7 +60,7 @@ class TeamsScreen(Frame):
         bind("enter", "teams.step", "Captain",
              "Take the next step for a captain, or show the team"),
         bind("v", "teams.view", "View", "Show the round's matches, or the teams"),
-        bind("a", "teams.add", "Add", "Add a team with its players", asks=roster.AddTeam),
+        bind("a", "teams.add", "Add", "Add a team with its players"),
         bind("m", "teams.many", "Add many", "Paste teams, or import a file"),
         bind("c", "teams.check-in", "Check in", "Check in the whole team, or undo that"),
         bind("space", "teams.here", "Here", "Check in or out, then go to the next row", show=False),
@@ -201,6 +201,10 @@ class TeamsScreen(Frame):
         if match is not None:
             self._grid.go_to(match.id)
             self._take_step(event, match)
+
+    def action_add(self) -> None:
+        """Add a team."""
+        self.app.push_screen(CommandForm(roster.AddTeam, {}))
 
     def action_many(self) -> None:
         """Paste or import many teams."""
