@@ -9,7 +9,7 @@ from srtui.rules.scenario_checks import matching_elements
 
 def lacks(edition: Edition) -> tuple[str, ...]:
     """Return a sentence for each gap in the sheets of the edition's scenarios."""
-    return (*_places(edition), *_holding(edition), *_counting(edition), *_coming(edition))
+    return (*_places(edition), *_held_words(edition), *_tiebreaks(edition), *_arrivals(edition))
 
 
 def _places(edition: Edition) -> Iterator[str]:
@@ -21,11 +21,11 @@ def _places(edition: Edition) -> Iterator[str]:
             yield f"{scenario.name} gives no place for {', '.join(names)}."
 
 
-def _holding(edition: Edition) -> Iterator[str]:
+def _held_words(edition: Edition) -> Iterator[str]:
     """Yield gaps: ladder words that a scenario relies on but no row explains."""
     silent: dict[tuple[str, str], list[str]] = {}
     for scenario in edition.scenarios:
-        for word, element in _asked(edition.game, scenario):
+        for word, element in _words_used(edition.game, scenario):
             if holding_of(edition.game, element, word) is None:
                 names = silent.setdefault((word, element.kind), [])
                 if scenario.name not in names:
@@ -36,7 +36,7 @@ def _holding(edition: Edition) -> Iterator[str]:
         yield f"{', '.join(names)}: nothing in game.holding says who {texts[word]} {thing}."
 
 
-def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Element]]:
+def _words_used(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Element]]:
     """Yield each ladder word used with its elements; each use also adds the first word."""
     words = [rung.word for rung in rule.ladder]
     for level, of in _levels(scenario):
@@ -62,7 +62,7 @@ def _levels(scenario: ScenarioRule) -> Iterator[tuple[str, Select]]:
         yield need.level, need.of
 
 
-def _counting(edition: Edition) -> Iterator[str]:
+def _tiebreaks(edition: Edition) -> Iterator[str]:
     for step in edition.game.tiebreaks:
         if step.asked and not step.notes:
             key = f"game.tiebreaks[id={step.id}].notes"
@@ -73,7 +73,7 @@ def _counting(edition: Edition) -> Iterator[str]:
             yield f"{names}: no area is given in which the tiebreaker {step.id} counts."
 
 
-def _coming(edition: Edition) -> Iterator[str]:
+def _arrivals(edition: Edition) -> Iterator[str]:
     """Yield gaps: reinforcements and objectives that come into play without a description."""
     bringing = [one.name for one in edition.scenarios if one.reinforcements]
     if bringing and edition.game.reinforcements is None:

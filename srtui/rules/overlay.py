@@ -116,7 +116,7 @@ def _set_row(
     if not following:
         raise CannotChange(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
     rows = rows_of(old)
-    picked = [_picked(cls, row, step) for row in rows]
+    picked = [_is_picked(cls, row, step) for row in rows]
     if not any(picked) and not step.unlike:
         raise CannotChange(f"{key}: {_no_row(cls, rows, step)}")
     pairs = zip(rows, picked, strict=True)
@@ -131,7 +131,7 @@ def _can_pick(cls: type[Value], step: _Step) -> bool:
     return hint in (str, int, bool) or hasattr(hint, "__metadata__") or get_origin(hint) is Literal
 
 
-def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:
+def _is_picked(cls: type[Value], row: Raw, step: _Step) -> bool:
     if step.key == "*":
         return True
     value = row[step.key] if step.key in row else default_of(cls, step.key)

@@ -72,7 +72,7 @@ S = TypeVar("S", str, Phrase)
 
 def phrase(form: str, *values: object) -> Phrase:
     """Return a sentence with its named places filled by `values`, in the English form's order."""
-    return _made(form, dict(zip(_places(form), values, strict=True)))
+    return _compose(form, dict(zip(_places(form), values, strict=True)))
 
 
 def phrase_count(singular: str, plural: str, count: int, *values: object) -> Phrase:
@@ -80,7 +80,7 @@ def phrase_count(singular: str, plural: str, count: int, *values: object) -> Phr
     form = singular if count == 1 else plural
     names = (name for name in _places(form) if name != "count")
     parts = {"count": count, **dict(zip(names, values, strict=True))}
-    return _made(f"{singular}\n{plural}", parts)
+    return _compose(f"{singular}\n{plural}", parts)
 
 
 def rules_text(text: str) -> Phrase:
@@ -92,7 +92,7 @@ def translate(text: S) -> S:
     """Return a sentence in the session's language; any other text is returned unchanged."""
     if not isinstance(text, Phrase) or text.catalogue is _LANGUAGE.get(_ENGLISH).catalogue:
         return text
-    return _made(text.reason, text.parts)
+    return _compose(text.reason, text.parts)
 
 
 def translate_label(label: str, context: str = "") -> str:
@@ -117,7 +117,7 @@ def language_code() -> str:
 
 def counted(number: int, word: str, plural: str = "") -> str:
     """Format a number of things: 1 game, 2 games. `plural` is needed unless it just adds an s."""
-    return _made(f"{{count}} {word}\n{{count}} {plural or f'{word}s'}", {"count": number})
+    return _compose(f"{{count}} {word}\n{{count}} {plural or f'{word}s'}", {"count": number})
 
 
 def paragraph(*sentences: str) -> Phrase:
@@ -134,7 +134,7 @@ def plain_parts(sentence: Phrase) -> dict[str, Any]:
 
 def phrase_again(reason: str, parts: Mapping[str, Any]) -> Phrase:
     """Make a phrase from its reason and its parts as JSON values."""
-    return _made(reason, {name: _read(value) for name, value in parts.items()})
+    return _compose(reason, {name: _read(value) for name, value in parts.items()})
 
 
 @cache
@@ -142,7 +142,7 @@ def _places(form: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_PLACE.findall(form)))
 
 
-def _made(reason: str, parts: Mapping[str, object]) -> Phrase:
+def _compose(reason: str, parts: Mapping[str, object]) -> Phrase:
     catalogue = _LANGUAGE.get(_ENGLISH).catalogue
     form = _form(reason, parts.get("count"), catalogue)
     text = _PLACE.sub(lambda place: _text(parts[place[1]]), form) if parts else form

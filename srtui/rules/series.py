@@ -219,7 +219,7 @@ def seeding(
     The places are divided evenly, with any remainder going to the earlier qualifiers; a qualifier
     with too few players leaves its places to the others.
     """
-    ranked = [_ranked(event, persons) for event in events]
+    ranked = [_people_by_place(event, persons) for event in events]
     different = {person for event in ranked for person, _ in event}
     share, more = divmod(places, len(events))
     left = [share + (at < more) for at in range(len(events))]
@@ -230,10 +230,10 @@ def seeding(
         before = len(qualified)
         for index in turns:
             taken = {one.person for one in qualified} | out
-            if len(qualified) < places and (best := _best(ranked[index], taken)) is not None:
+            if len(qualified) < places and (best := _best_left(ranked[index], taken)) is not None:
                 name = events[index].name
                 elsewhere = {one.person for one in qualified if one.event != name} | out
-                qualified.append(_qualified(name, ranked[index], best, elsewhere))
+                qualified.append(_qualified_player(name, ranked[index], best, elsewhere))
                 left[index] = max(0, left[index] - 1)
             else:
                 left[index] = 0
@@ -243,22 +243,22 @@ def seeding(
     shared = tuple(
         place
         for event, ranks in zip(events, ranked, strict=True)
-        for place in _shared(event.name, ranks, taken, out)
+        for place in _shared_places(event.name, ranks, taken, out)
     )
     return Seeding(tuple(qualified), shared, len(different))
 
 
-def _ranked(event: SeriesEvent, persons: Mapping[str, str]) -> list[tuple[str, int]]:
+def _people_by_place(event: SeriesEvent, persons: Mapping[str, str]) -> list[tuple[str, int]]:
     """Return the people of an event with their places, best first."""
     named = [(persons.get(name, name), place) for name, place in event.places]
     return sorted(named, key=lambda row: row[1])
 
 
-def _best(ranks: Sequence[tuple[str, int]], taken: set[str]) -> tuple[str, int] | None:
+def _best_left(ranks: Sequence[tuple[str, int]], taken: set[str]) -> tuple[str, int] | None:
     return next((row for row in ranks if row[0] not in taken), None)
 
 
-def _qualified(
+def _qualified_player(
     event: str, ranks: Sequence[tuple[str, int]], best: tuple[str, int], elsewhere: set[str]
 ) -> Qualified:
     person, place = best
@@ -266,7 +266,7 @@ def _qualified(
     return Qualified(person, event, place, tuple(sorted(before)))
 
 
-def _shared(
+def _shared_places(
     event: str, ranks: Sequence[tuple[str, int]], qualified: set[str], out: set[str]
 ) -> tuple[SharedPlace, ...]:
     """Return an event's shared places by which only some of their holders qualify."""

@@ -232,11 +232,11 @@ def _rank(
     ordered = sorted(lines, key=lambda line: names[line.player])
     ordered.sort(key=key, reverse=True)
     equals = [list(group) for _, group in groupby(ordered, key)]
-    parted = [part for group in equals for part in _met(event, group)]
-    return _numbered([_decided(event, group) for group in parted], first)
+    parted = [part for group in equals for part in _by_head_to_head(event, group)]
+    return _numbered([_in_decided_order(event, group) for group in parted], first)
 
 
-def _met(event: Field, equal: list[PlayerFigures]) -> list[list[PlayerFigures]]:
+def _by_head_to_head(event: Field, equal: list[PlayerFigures]) -> list[list[PlayerFigures]]:
     """Split tied players by the games between them, unless two of them have not met."""
     won = head_to_head(event, [line.player for line in equal])
     if won is None:
@@ -267,7 +267,7 @@ def head_to_head(event: Field, players: Collection[int]) -> Mapping[int, int] | 
     return won
 
 
-def _decided(event: Field, equal: list[PlayerFigures]) -> list[PlayerFigures]:
+def _in_decided_order(event: Field, equal: list[PlayerFigures]) -> list[PlayerFigures]:
     """Return tied players in the newest order that names all of them, or by name without one."""
     players = {line.player for line in equal}
     for order in reversed(event.orders):
@@ -302,7 +302,7 @@ def _after_cut(event: Field, cut: Cut) -> tuple[PlayerFigures, ...]:
     # A disqualified player below the cut also keeps the figures of the cut; otherwise their
     # strength of schedule would keep growing.
     unranked = now | {line.player: replace(line, rank=None, shared=False) for line in kept}
-    return (*top, *_below(below, len(members)), *_unranked(event, unranked))
+    return (*top, *_below_cut(below, len(members)), *_unranked(event, unranked))
 
 
 def bracket_after(event: Field, cut: Cut, until: int) -> Bracket:
@@ -332,13 +332,13 @@ def _bracket_order(
     absent = [now[player] for player in cut.members(event.until) if player not in seated]
     groups += [[line.player] for line in _rank(event, absent)]
     decided = []
-    for group in _once(groups):
+    for group in _first_places(groups):
         if lines := [now[player] for player in group if player not in out]:
-            decided.append(_decided(event, lines))
+            decided.append(_in_decided_order(event, lines))
     return _numbered(decided)
 
 
-def _once(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
+def _first_places(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
     """Yield each player only in their best group: manual edits can seat a dropped player again."""
     seen = set[int]()
     for group in groups:
@@ -358,7 +358,7 @@ def _numbered(
     return tuple(ranked)
 
 
-def _below(lines: Sequence[PlayerFigures], top: int) -> Iterable[PlayerFigures]:
+def _below_cut(lines: Sequence[PlayerFigures], top: int) -> Iterable[PlayerFigures]:
     """Yield the lines below a cut to `top`; players tied with the last of the top come after it."""
     first = top + 1
     for rank, equal in groupby(lines, key=lambda line: line.rank or 0):

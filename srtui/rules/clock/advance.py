@@ -45,10 +45,10 @@ def advance(clock: Clock, now: Stamp) -> Clock:
     if passed <= 0:
         return clock
     if clock.running is None:
-        return replace(_stood(clock, passed), moment=now)
+        return replace(_add_idle(clock, passed), moment=now)
     asleep = now.asleep_ns - last.asleep_ns
     return replace(
-        _ran(clock, clock.running, passed, asleep if asleep > DOZE_NS else 0), moment=now
+        _run(clock, clock.running, passed, asleep if asleep > DOZE_NS else 0), moment=now
     )
 
 
@@ -56,12 +56,12 @@ def _across_reboot(clock: Clock, last: Stamp, now: Stamp) -> Clock:
     """Return the clock after a reboot; nothing records when the machine stopped."""
     wall = (now.utc - last.utc).total_seconds()
     if clock.running is None:
-        return replace(_stood(clock, max(0, round(wall * SECOND))), moment=now)
+        return replace(_add_idle(clock, max(0, round(wall * SECOND))), moment=now)
     gap = Gap("restart", wall if wall >= 0 else None, clock.running)
     return settled(replace(clock, interrupted=gap, moment=now))
 
 
-def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
+def _run(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
     """Charge the time awake. Whether the clock should have run during sleep is unknown."""
     awake = max(0, passed - asleep)
     limit = clock.own_ns(side)
@@ -72,7 +72,7 @@ def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
         return clock  # as at nearly every look: nothing has come of it
     clock = settled(replace(clock, moment=later(clock.moment, charged)))
     if clock.running is None:
-        return _stood(clock, passed - charged)
+        return _add_idle(clock, passed - charged)
     if not asleep:
         return clock
     return settled(replace(clock, interrupted=Gap("sleep", (passed - awake) / SECOND, side)))
@@ -87,7 +87,7 @@ def charge(clock: Clock, side: int, ns: int) -> Clock:
     return replace(clock, left_ns=left, used_ns=used, turn_ns=clock.turn_ns + ns)
 
 
-def _stood(clock: Clock, ns: int) -> Clock:
+def _add_idle(clock: Clock, ns: int) -> Clock:
     """Add `ns` in which no clock ran; before the start, only a pause of all tables counts.
 
     A finished game does not resume with the others, so its pause is not a pause of all tables.
@@ -128,13 +128,13 @@ def settled(clock: Clock) -> Clock:
     if side is None:
         return clock
     if clock.budget.kind == "clocks" and clock.left_ns[side] == 0:
-        return _fallen(clock, side)
+        return _drop_flag(clock, side)
     if clock.budget.kind == "turns" and clock.turn_left_ns == 0:
         return replace(clock, running=None, time_up=True)
     return clock
 
 
-def _fallen(clock: Clock, side: int) -> Clock:
+def _drop_flag(clock: Clock, side: int) -> Clock:
     """Drop a player's flag. Only the first counts; the other can fall only as a turn ends."""
     clock = replace(clock, running=None, turned=None)
     if clock.fallen is not None:

@@ -96,13 +96,13 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
         return office.NOT_YOURS
     before = advance(clock, tap.stamp)
     if tap.kind is Kind.BACK:
-        return _back(before, tap)
+        return _take_back(before, tap)
     barred = keys.not_his_turn(before, tap) if tap.kind in OF_TURN else None
     after = barred or EVERY[tap.kind](before, tap)
-    return after if isinstance(after, Refusal) else _logged(before, after, tap)
+    return after if isinstance(after, Refusal) else _with_log(before, after, tap)
 
 
-def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
+def _with_log(before: Clock, after: Clock, tap: Tap) -> Clock:
     by_player = tap.role not in OFFICE_ROLES
     back = before.back
     if tap.kind in PLAYERS:
@@ -138,7 +138,7 @@ def _shape(clock: Clock) -> tuple[object, ...]:
     )
 
 
-def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
+def _take_back(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Return the clock without a tap, provided the later ones still fit; the log records this."""
     if "burst" in tap.detail:
         numbers = burst(clock, tap.stamp)

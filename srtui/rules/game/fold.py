@@ -65,7 +65,7 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
                 return cannot("not_now", "The turn has ended: answer its questions.")
             return settle(play, replace(state, stage=Stage.CLAIMS))
         case Typed():
-            return _typed(play, state, move)
+            return _type_points(play, state, move)
         case Ended():
             return ends.begin(play, state, move, settle)
         case Answered():
@@ -99,7 +99,8 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
     elements = [one for one in play.standing(state) if one.id in names]
     for element in elements:
         # Remove them one by one but score after the last: in one blast, neither player is first.
-        state = _left(state, replace(move, element=element.id, also=()), element.replaced_by)
+        single = replace(move, element=element.id, also=())
+        state = _without_element(state, single, element.replaced_by)
     new_gains = [
         Gain(state.turn, side, line.id, element.id, line.points)
         for line in play.scenario.lines
@@ -111,10 +112,10 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         and (move.kind == "destroyed" or side == move.captor)
     ]
     # A lead that wins only at the end of a turn (`lead_on`) does not win in the middle of one.
-    return _won_or(play, credit(play, state, new_gains), turn_end=False)
+    return _with_victory(play, credit(play, state, new_gains), turn_end=False)
 
 
-def _left(state: State, event: Happened, successor: str) -> State:
+def _without_element(state: State, event: Happened, successor: str) -> State:
     """Return the state without an element and without the claims to it."""
     name = event.element
     return replace(
@@ -127,12 +128,12 @@ def _left(state: State, event: Happened, successor: str) -> State:
     )
 
 
-def _won_or(play: Play, state: State, *, turn_end: bool) -> State:
+def _with_victory(play: Play, state: State, *, turn_end: bool) -> State:
     won = victory(play, state, turn_end=turn_end)
     return replace(state, stage=Stage.OVER, result=won) if won else state
 
 
-def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
+def _type_points(play: Play, state: State, move: Typed) -> State | Refusal:
     if state.stage not in (Stage.PLAY, Stage.CLAIMS):
         return cannot("not_now", "The turn's questions are open: answer them, or correct the turn.")
     if refusal := refused_points(move.points):
@@ -176,7 +177,7 @@ def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refu
 
 def _after_answers(play: Play, state: State, values: Mapping[str, str]) -> State:
     if state.stage.claims:
-        return _after_claims(play, _claimed(state, values))
+        return _after_claims(play, _with_claims(state, values))
     if state.stage is Stage.FACTS:
         return score(play, state, values)
     if state.stage is Stage.TIEBREAK:
@@ -186,7 +187,7 @@ def _after_answers(play: Play, state: State, values: Mapping[str, str]) -> State
     return _effect(play, state, values)
 
 
-def _claimed(state: State, values: Mapping[str, str]) -> State:
+def _with_claims(state: State, values: Mapping[str, str]) -> State:
     claims = dict(state.claims)
     for key, word in values.items():
         element, _, side = key.rpartition(":")
@@ -220,19 +221,19 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
     if box is not None and box.points:
         caught = Gain(state.turn, 1 - state.active, "kill_box", "", box.points)
         state = credit(play, state, [caught])
-        if box.apart and (state := _checked(play, state)).result:
+        if box.apart and (state := _check_win(play, state)).result:
             return state
     if box is not None and not box.points and answers.get(ANOTHER_LEADER) != "yes":
         # The Leader is destroyed first: elements that only a Leader holds no longer score (C-12).
-        state = _credited(play, replace(state, dead=state.active), answers)
+        state = _with_scores(play, replace(state, dead=state.active), answers)
         return ends.destroyed(state, 1 - state.active)
-    scored = _credited(play, state, answers)
+    scored = _with_scores(play, state, answers)
     if state.ending is not None:
         if ends.leader_lost(play, scored):
             # Score again from the state before the scoring, not on top: the Leader held nothing.
-            scored = _credited(play, replace(state, dead=state.ending.side), answers)
+            scored = _with_scores(play, replace(state, dead=state.ending.side), answers)
         return ends.after_last_scoring(play, scored)
-    state = _checked(play, scored)
+    state = _check_win(play, scored)
     if state.result:
         return state
     state = reopened(play, state)
@@ -240,28 +241,28 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
     return replace(state, stage=Stage.AFTER, queue=queue)
 
 
-def _credited(play: Play, state: State, answers: Mapping[str, str]) -> State:
+def _with_scores(play: Play, state: State, answers: Mapping[str, str]) -> State:
     """Return the state with the points that the lines give to the sides that score."""
     if not play.scores(state):
         return state
     return credit(play, state, gains(play, state, answers, sides_scoring(play, state)))
 
 
-def _checked(play: Play, state: State) -> State:
+def _check_win(play: Play, state: State) -> State:
     """Check for a win. After a flag has fallen, only its owner's opponent can still win."""
     if state.fallen is not None:
         return ends.opponent_ahead(state, state.fallen)
-    return _won_or(play, state, turn_end=True)
+    return _with_victory(play, state, turn_end=True)
 
 
 def settle(play: Play, state: State) -> State:
     """Advance until a question is due."""
     while state.stage not in (Stage.PLAY, Stage.OVER) and not stage_asks(play, state):
-        state = _unasked(play, state)
+        state = _advance(play, state)
     return state
 
 
-def _unasked(play: Play, state: State) -> State:
+def _advance(play: Play, state: State) -> State:
     if state.queue or state.stage not in (Stage.BEFORE, Stage.AFTER):
         return _after_answers(play, state, {})
     if state.stage is Stage.BEFORE:
@@ -273,7 +274,7 @@ def _turn_done(play: Play, state: State) -> State:
     """Finish the turn after its last effect: effects may have won, or it may be the last turn."""
     if state.fallen is not None:
         return ends.fallen_turn_done(state, state.fallen)
-    state = _won_or(play, state, turn_end=True)
+    state = _with_victory(play, state, turn_end=True)
     return state if state.result else next_turn(play, state)
 
 

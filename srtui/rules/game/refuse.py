@@ -28,7 +28,7 @@ def refused_answer(
     extra = [key for key in values if key not in asked]
     if extra:
         return cannot("not_asked", "There is no question about {first} now.", extra[0])
-    missing = [ask for key, ask in asked.items() if key not in values and _needed(ask, values)]
+    missing = [ask for key, ask in asked.items() if key not in values and _is_needed(ask, values)]
     if missing:
         return cannot(
             "missing", "{question} has no answer yet ({key}).", missing[0].text, missing[0].key
@@ -70,7 +70,7 @@ def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
     return cannot("barred", "{element}: {why}.", element.name, why) if why else None
 
 
-def _needed(ask: Ask, values: Mapping[str, str]) -> bool:
+def _is_needed(ask: Ask, values: Mapping[str, str]) -> bool:
     """Tell whether an answer is required; a declined effect needs no choice and no die."""
     if ask.after and values.get(ask.after) != "yes":
         return False
@@ -82,7 +82,7 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
     for element in play.claimable(state):
         old = state.claims.get(element.id, ("", ""))
         words = [values.get(f"{element.id}:{side}", old[side]) for side in (0, 1)]
-        if refusal := _both(play, element.name, words):
+        if refusal := _both_claims(play, element.name, words):
             return refusal
     for level in (level for level in play.rule.ladder if level.most):
         for side in (":0", ":1"):
@@ -94,10 +94,10 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
                     level.text,
                     level.most,
                 )
-    return _one_place(play, state, values)
+    return _leader_twice(play, state, values)
 
 
-def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
+def _leader_twice(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
     """Refuse one Leader in contact with two elements if both claims need the Leader itself."""
     for side in (0, 1):
         touched = [
@@ -112,7 +112,7 @@ def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal |
     return None
 
 
-def _both(play: Play, name: str, words: list[str]) -> Refusal | None:
+def _both_claims(play: Play, name: str, words: list[str]) -> Refusal | None:
     """Refuse two claims to one element unless both contest it or the ladder lets both hold it."""
     first, second = words
     if not first or not second:
@@ -165,7 +165,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
         who = "first" if from_turn.player == 1 else "second"
         begins = phrase("turn {turn} of the player who goes {who}", from_turn.turn, who)
         return cannot("too_early", "Nothing can be {kind} before {begins}.", move.kind, begins)
-    found = (_event_of(play, state, in_play[name], move) for name in names)
+    found = (_event_refusal(play, state, in_play[name], move) for name in names)
     return next(filter(None, found), None)
 
 
@@ -178,7 +178,7 @@ def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | No
     return Refusal("no_element", said) if before else None
 
 
-def _event_of(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:
+def _event_refusal(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:
     """Refuse an event that no scoring line names; destroying a scenario objective needs none."""
     lines = [line for line in play.scenario.lines if line.level == move.kind]
     concerned = [side for side in (0, 1) for ln in lines if ln.of.fits(element, side)]

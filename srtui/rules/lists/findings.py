@@ -43,7 +43,7 @@ def findings(
     edition: Edition, size: int, lists: Sequence[ArmyList], faction: str = ""
 ) -> tuple[Finding, ...]:
     """Return the findings about a player's lists; `faction` is the roster's, or empty."""
-    all_findings = [*_number(edition, lists), *_together(edition, lists)]
+    all_findings = [*_list_count(edition, lists), *_between_lists(edition, lists)]
     for army in lists:
         all_findings += _points(edition, size, army)
         all_findings += _parts(edition, army, faction)
@@ -71,7 +71,7 @@ def to_look_at(edition: Edition) -> tuple[str, ...]:
     return (*first, *(note for note in rule.notes if note not in first))
 
 
-def _number(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
+def _list_count(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
     rule, count = edition.lists, len(lists)
     exactly = "exactly " if rule.required == rule.maximum else ""
     if count < rule.required:
@@ -90,7 +90,7 @@ def _count(lists: int) -> str:
     return "1 list is" if lists == 1 else f"{lists} lists are"
 
 
-def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
+def _between_lists(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
     rule, leader = edition.lists, edition.terms.leader
     if rule.same_faction and not all(
         same_faction(one.faction, other.faction) for one, other in combinations(lists, 2)
@@ -105,17 +105,17 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
             # Report one finding per fault: a Leader is also a character.
             yield Finding(f"leader:{pair}", f"{both} have the same {leader}: {first_list.leader}.")
             continue
-        shared = _shared(rule.characters, first_list, second_list)
+        shared = _shared_characters(rule.characters, first_list, second_list)
         if shared:
             names = " and ".join(shared)
             same = " and a theme" if rule.characters == "theme" else ""
             yield Finding(f"characters:{pair}", f"{both} share a character{same}: {names}.")
-        elif alike := _alike(rule.characters, first_list, second_list):
+        elif alike := _similar_names(rule.characters, first_list, second_list):
             names = " and ".join(alike)
             yield Finding(f"alike:{pair}", f"{both} may share a character: {names}. Check them.")
 
 
-def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
+def _shared_characters(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     """Return the characters that appear in both lists, as spelled in the first."""
     different_themes = _key(army.theme) != _key(other.theme)
     if limit == "free" or (limit == "theme" and different_themes):
@@ -127,7 +127,7 @@ def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     return [one if _key(one) == _key(other) else f"{one} ({other})" for one, other in both]
 
 
-def _alike(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
+def _similar_names(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     """Return pairs of names that share a word and so may be versions of one character."""
     if limit not in ("name", "newest"):
         return []
@@ -256,10 +256,10 @@ def _extras(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
         ("specialists", army.specialists, limit.specialists),
         ("reinforcements", army.reinforcements, raised),
     ):
-        yield from _limited(army, key, extras, most, size)
+        yield from _over_limit(army, key, extras, most, size)
 
 
-def _limited(
+def _over_limit(
     army: ArmyList, key: str, extras: tuple[Extra, ...], most: int | None, size: int
 ) -> Iterator[Finding]:
     if not extras:
@@ -289,11 +289,11 @@ def same_faction(name: str, other: str) -> bool:
     >>> same_faction("Cryx", "Cygnar")
     False
     """
-    mine, theirs = _named(name), _named(other)
-    return not mine or not theirs or any(_begins(this, that) for this in mine for that in theirs)
+    mine, theirs = _names_in(name), _names_in(other)
+    return not mine or not theirs or any(_agree(this, that) for this in mine for that in theirs)
 
 
-def _named(text: str) -> frozenset[str]:
+def _names_in(text: str) -> frozenset[str]:
     """Return the names in a text, case-folded and without extra spaces."""
     named = frozenset(filter(None, map(_key, _BETWEEN.split(text))))
     # An army implies its faction: "Storm Legion" is Cygnar's.
@@ -301,7 +301,7 @@ def _named(text: str) -> frozenset[str]:
     return named | {owner.casefold() for owner in owners if owner}
 
 
-def _begins(one: str, other: str) -> bool:
+def _agree(one: str, other: str) -> bool:
     """Tell whether one of two names equals the other or its first words."""
     # Compare with a space after both, so that Cryx is not a prefix of Cryxian.
     return f"{one} ".startswith(f"{other} ") or f"{other} ".startswith(f"{one} ")

@@ -288,7 +288,7 @@ class Spans:
                 spans.append((first, last))
             figures[first] = add(figures[first], self.judge.pair(one, other))
         spans += [(at, at) for at, one in enumerate(figures) if one != self.bounds[at]]
-        return _joined(spans)
+        return _join_spans(spans)
 
     def _least(self, first: int, last: int, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
         """Return a span's least excess, widened until a floor proves it; None if it is unproven."""
@@ -366,7 +366,7 @@ def _forced_from_top(piles: Sequence[Sequence[Entrant]]) -> int:
     return forced
 
 
-def _joined(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def _join_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     joined: list[tuple[int, int]] = []
     for first, last in sorted(spans):
         if joined and first <= joined[-1][1] + 1:

@@ -14,8 +14,6 @@ IdPair = tuple[int, int]
 class _Round:
     """Lookup tables for the explanations."""
 
-    __slots__ = ("entrants", "needed", "pairs", "pinned", "request", "steps")
-
     def __init__(self, request: Request, pairs: Sequence[IdPair], bye: int | None) -> None:
         self.request = request
         self.entrants = {one.id: one for one in request.entrants}

@@ -62,8 +62,6 @@ class Window:
 class Field:
     """The whole field, in segments with their bounds."""
 
-    __slots__ = ("bounds", "pool", "segments")
-
     def __init__(self, pool: Pool, parts: list[Piles]) -> None:
         self.pool = pool
         self.segments = parts
@@ -101,18 +99,18 @@ class Field:
 
 def settle(area: Field, failed: list[int], partner: list[int], seeded: Seeded) -> list[Window]:
     """Pair the `failed` segments as well as possible, and return the windows needed for it."""
-    windows = _joined([Window(at, at) for at in failed])
+    windows = _join([Window(at, at) for at in failed])
     while open_windows := [window for window in windows if not window.settled]:
         for window in open_windows:
             _attempt(area, window, partner, seeded)
-        windows = _joined(windows)
+        windows = _join(windows)
     return windows
 
 
 def _attempt(area: Field, window: Window, partner: list[int], seeded: Seeded) -> None:
     """Solve a window; settle it if the result is optimal, otherwise widen it."""
     members = [one for pile in area.piles(window) for one in pile]
-    excess = _solved(area, window, members, partner, seeded)
+    excess = _solve_window(area, window, members, partner, seeded)
     complete = window.first == 0 and window.last == len(area.segments) - 1
     window.settled = complete or excess <= window.floor
     if not window.settled:
@@ -121,7 +119,7 @@ def _attempt(area: Field, window: Window, partner: list[int], seeded: Seeded) ->
         window.last = min(len(area.segments) - 1, window.last + 1)
 
 
-def _solved(
+def _solve_window(
     area: Field, window: Window, members: list[int], partner: list[int], seeded: Seeded
 ) -> int:
     """Return the excess of the window's best pairing, exact if its size allows."""
@@ -153,7 +151,7 @@ def _sample(core: Sequence[int], piles: Piles, partner: Sequence[int], seeded: S
     return sorted(chosen)
 
 
-def _joined(windows: list[Window]) -> list[Window]:
+def _join(windows: list[Window]) -> list[Window]:
     """Return the windows in order, with adjacent ones joined (and no longer settled)."""
     joined: list[Window] = []
     for window in sorted(windows, key=lambda one: one.first):
