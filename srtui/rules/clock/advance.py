@@ -8,7 +8,6 @@ Every nanosecond since the start belongs to exactly one of: a player's clock (`u
 from datetime import timedelta
 
 from srtui.rules.clock.values import (
-    OFFICE_ROLES,
     SECOND,
     Budget,
     Clock,
@@ -110,7 +109,7 @@ def _ended_by_office(clock: Clock) -> bool:
     if clock.stage is not Stage.STOPPED:
         return False
     ends = (tap for tap in reversed(clock.log) if tap.kind is Kind.STOP)
-    return next((tap.role in OFFICE_ROLES for tap in ends), False)
+    return next((tap.official for tap in ends), False)
 
 
 def settled(clock: Clock) -> Clock:

@@ -8,17 +8,7 @@ from itertools import pairwise, takewhile
 
 from srtui.rules.clock import keys, office
 from srtui.rules.clock.advance import advance, start
-from srtui.rules.clock.values import (
-    OFFICE_ROLES,
-    SECOND,
-    Budget,
-    Clock,
-    IntPair,
-    Kind,
-    Stage,
-    Stamp,
-    Tap,
-)
+from srtui.rules.clock.values import SECOND, Budget, Clock, IntPair, Kind, Stage, Stamp, Tap
 from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import Value, replace
 
@@ -92,7 +82,7 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
         return cannot("again", "This key has been counted.")
     if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:
         return cannot("stale", "Another key came first; check again.")
-    if tap.kind in OFFICE and tap.role not in OFFICE_ROLES:
+    if tap.kind in OFFICE and not tap.official:
         return office.NOT_YOURS
     before = advance(clock, tap.stamp)
     if tap.kind is Kind.BACK:
@@ -103,13 +93,12 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _with_log(before: Clock, after: Clock, tap: Tap) -> Clock:
-    by_player = tap.role not in OFFICE_ROLES
     back = before.back
     if tap.kind in PLAYERS:
         # If an official pressed the key for a player, neither it nor earlier keys are theirs to
         # take back.
-        back = tap.number if by_player else None
-    elif tap.kind is Kind.RESUME and (by_player or before.stage is Stage.STOPPED):
+        back = None if tap.official else tap.number
+    elif tap.kind is Kind.RESUME and (not tap.official or before.stage is Stage.STOPPED):
         back = None
     return replace(
         after,
@@ -144,7 +133,7 @@ def _take_back(clock: Clock, tap: Tap) -> Clock | Refusal:
         numbers = burst(clock, tap.stamp)
     else:
         number = tap.detail.get("tap")
-        if tap.role not in OFFICE_ROLES and (refusal := _not_own(clock, number)):
+        if not tap.official and (refusal := _not_own(clock, number)):
             return refusal
         numbers = (number,) if isinstance(number, int) else ()
     keys = (one for one in clock.log if one.kind is not Kind.BACK)
@@ -191,7 +180,7 @@ def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
     """Return the players' last keys by number if one more makes a burst, else an empty tuple."""
     numbers: list[int] = []
     for tap in reversed(clock.log):
-        if tap.kind is not Kind.RUN or tap.role in OFFICE_ROLES or not _near(tap.stamp, now):
+        if tap.kind is not Kind.RUN or tap.official or not _near(tap.stamp, now):
             break
         numbers.append(tap.number)
     return tuple(sorted(numbers)) if len(numbers) >= MOST else ()
@@ -229,7 +218,7 @@ class LateKey(Value):
 
 def untended(clock: Clock) -> tuple[Tap, ...]:
     """Return the players' taps since organizer or judge last touched the clock, newest first."""
-    return tuple(takewhile(lambda tap: tap.role not in OFFICE_ROLES, reversed(clock.log)))
+    return tuple(takewhile(lambda tap: not tap.official, reversed(clock.log)))
 
 
 def late_keys(clock: Clock) -> tuple[LateKey, ...]:

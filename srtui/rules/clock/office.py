@@ -4,7 +4,7 @@ from math import isfinite
 
 from srtui.rules.clock.advance import charge, plus, settled
 from srtui.rules.clock.keys import NO_OPENER, with_opener
-from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, IntPair, Stage, Tap
+from srtui.rules.clock.values import SECOND, Clock, IntPair, Stage, Tap
 from srtui.rules.plural import counted
 from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import replace
@@ -40,7 +40,7 @@ def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
         turns = clock.phase >= len(clock.budget.phases)
         begun = Stage.TURNS if turns else Stage.PHASES
         return settled(replace(clock, stage=Stage.WAITING if clock.active is None else begun))
-    if tap.role not in OFFICE_ROLES:
+    if not tap.official:
         return NOT_YOURS
     hall = tap.detail.get("hall") is True
     if clock.paused is None or (hall and clock.paused_alone and not clock.paused_hall):

@@ -102,6 +102,11 @@ class Tap(Value):
     key: str = ""
     """Says which key press this was: the same one counts once, however often it arrives."""
 
+    @property
+    def official(self) -> bool:
+        """Whether organizer or judge made it."""
+        return self.role in OFFICE_ROLES
+
 
 class PhaseTurn(Value):
     """A phase before the first turn: its name, and its player by turn order (0, 1).

@@ -20,11 +20,6 @@ Piles = list[list[int]]
 class Pool:
     """Read-only arrays over the entrants; `met` and `barred` are symmetric sets of indices."""
 
-    __slots__ = (
-        "_field", "_kept_apart", "_unit", "barred", "byes", "club", "clubs", "ids", "index",
-        "met", "tp", "used",
-    )  # fmt: skip
-
     def __init__(self, entrants: Iterable[Entrant], levels: Sequence[Level]) -> None:
         # Sort by id within a score: the order of the entrants passed in must not change a draw.
         players = sorted(entrants, key=lambda one: (-one.tp, one.id))
