@@ -177,7 +177,8 @@ def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sq
         # is. A full disk is written again once there is space, which such a reader does not see.
         full = is_full(path.parent)
         still = full and read_only and not follows
-        if log_size(path) or (not still and (full or takes_files(path.parent))):
+        # The log last: its size cannot be read in a folder that nobody may enter.
+        if (not still and (full or takes_files(path.parent))) or log_size(path):
             raise
         return _connect(path, "immutable=1")
 
