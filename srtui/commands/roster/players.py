@@ -404,9 +404,8 @@ def bring_back(work: Work, player: Player) -> Phrase:
     set_status(work, player, Status.IN, "")
     work.warnings.extend(returns_doubt(event, player.id))
     after = with_status(event, player, Status.IN)
-    if event.cut is not None and not any(
-        one.id == player.id for one in after.players_of(after.entering_round)
-    ):
+    paired_next = after.players_of(after.entering_round) if event.cut is not None else (player,)
+    if player.id not in {one.id for one in paired_next}:
         return phrase("{player} is back, but will not play on after the cut.", player.name)
     if event.edition.league is not None:
         return phrase("{player} is back.", player.name)
