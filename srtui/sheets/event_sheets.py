@@ -90,17 +90,15 @@ def crosstable(event: Event, number: int | None = None) -> Document:
         for round_ in rounds
         if (scenario := told_scenario(event, round_))
     ]
-    legend = (
-        phrase(
-            "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet."
-        ),
+    legend = phrase(
+        "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet."
     )
     note = _figures_said(event, view.round)
     return Document(
         phrase("{name} - Crosstable", event.name),
         (
             Section(grid=Grid(heads, tuple(rows), right)),
-            *section("", after=(*legend, ", ".join(played), note)),
+            *section("", after=(legend, ", ".join(played), note)),
         ),
         below=standings_title(event, view),
     )
@@ -207,24 +205,13 @@ def record_sheets(event: Event, number: int | None = None) -> Document:
 
 
 def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
+    person = player.name, player.id, team_note(event, player.id)
+    setting = event.name, event.edition.title, event.size
     facts = (
-        (
-            phrase("Player"),
-            phrase(
-                "{player}, no. {number}{team_note}",
-                player.name,
-                player.id,
-                team_note(event, player.id),
-            ),
-        ),
+        (phrase("Player"), phrase("{player}, no. {number}{team_note}", *person)),
         (phrase("Faction"), player.faction or "_" * 24),
         (phrase("Club"), player.club or "_" * 24),
-        (
-            phrase("Event"),
-            phrase(
-                "{event}, {edition}, {size} points", event.name, event.edition.title, event.size
-            ),
-        ),
+        (phrase("Event"), phrase("{event}, {edition}, {size} points", *setting)),
     )
     return (
         Section(phrase("Record sheet: {player}", player.name), facts=facts, page=True),

@@ -16,7 +16,7 @@ from srtui.model.cut import (
     with_status,
 )
 from srtui.model.event import Event, Round
-from srtui.rules.bracket import FINAL, SEMIFINAL, Match, Reached, bracket, rounds_of
+from srtui.rules.bracket import FINAL, SEMIFINAL, Bracket, Match, Reached, bracket, rounds_of
 from srtui.rules.record import Game, Status
 from srtui.rules.standings import PlayerFigures
 from srtui.text.phrases import NAMED, are, counted, joined, phrase, phrase_count, translate
@@ -107,12 +107,8 @@ def match_of(event: Event, game: Game) -> Match | None:
     return next((match for match in matches if match.players == players), None)
 
 
-def match_reason(event: Event, game: Game) -> str:
-    """Return why the bracket pairs a game, as a sentence; empty if it does not."""
-    bracket = event.bracket(game.round)
-    match = match_of(event, game)
-    if bracket is None or match is None:
-        return ""
+def match_reason(bracket: Bracket, match: Match) -> str:
+    """Return why a bracket pairs a match, as a sentence."""
     stage = stage_text(match).capitalize()
     seeds = {player: at for at, player in enumerate(bracket.seeds, 1)}
     seed, other = seeds.get(match.first, "?"), seeds.get(match.second or 0, "?")

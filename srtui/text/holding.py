@@ -76,20 +76,16 @@ def _range_text(row: Holding) -> str:
 
 def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
     """Format the models that never count: first for all words of the ladder, then for each."""
-    if not rungs:
-        return ()
-    shared = list(rungs[0].never)
-    for rung in rungs:
-        shared = [who for who in shared if who in rung.never]
+    shared: list[str] = []
+    if len(rungs) > 1:
+        in_all = set(rungs[0].never).intersection(*(rung.never for rung in rungs))
+        shared = [models for models in rungs[0].never if models in in_all]
     sentences = []
-    if shared and len(rungs) > 1:
-        bare = joined([_bare(rung) for rung in rungs], "or")
-        sentences.append(phrase("Never {verb}: {models}.", bare, shared))
-    else:
-        shared = []
+    if shared:
+        verbs = joined([_bare(rung) for rung in rungs], "or")
+        sentences.append(phrase("Never {verb}: {models}.", verbs, shared))
     for rung in rungs:
-        more = [who for who in rung.never if who not in shared]
-        if more:
+        if more := [models for models in rung.never if models not in shared]:
             also = phrase("Also never {verb}: {models}.", _bare(rung), more)
             never = phrase("Never {verb}: {models}.", _bare(rung), more)
             sentences.append(also if shared else never)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from srtui.model.event import Event, Round
 from srtui.model.pairing import as_drawn, drawn_as, entrants, request_then
+from srtui.rules.bracket import Bracket
 from srtui.rules.pairing.explain import (
     BY_HAND,
     BY_RANK,
@@ -56,8 +57,8 @@ def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
 
 def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
     """Return the explanation for each game's pairing in a round, by the game's id."""
-    if event.bracket(round_.number) is not None:
-        return {game.id: _by_bracket(event, game) for game in round_.games}
+    if (bracket := event.bracket(round_.number)) is not None:
+        return {game.id: _by_bracket(event, bracket, game) for game in round_.games}
     if event.team_size is not None:
         return {game.id: Explained("Paired by the captains.") for game in round_.games}
     drawn = drawn_as(round_.games, round_.source.draws)
@@ -95,13 +96,13 @@ def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
     return by_game
 
 
-def _by_bracket(event: Event, game: Game) -> Explained:
+def _by_bracket(event: Event, bracket: Bracket, game: Game) -> Explained:
     """Return why an elimination game is paired as it is: by its seeds, or by hand."""
     match = match_of(event, game)
     if match is None:
         why = "Set by hand: the bracket pairs other players."
         return Explained(why, remarks=("not in the bracket",))
-    return Explained(match_reason(event, game), remarks=(stage_text(match),))
+    return Explained(match_reason(bracket, match), remarks=(stage_text(match),))
 
 
 def _elsewhere(explanation: Explained) -> Explained:

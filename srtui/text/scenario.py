@@ -375,15 +375,13 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
         )
     ]
     if grows := scenario.kill_box_grows:
+        start = turn_text(terms, 1, grows.from_turn)
+        growth = start, grows.by, terms.players[0], grows.from_turn, box.inches + grows.by
         parts.append(
             phrase(
                 "From {turn} on, it grows by {inches} in for both players at the start of each of "
                 "the {player}'s turns (turn {number}: {then} in).",
-                turn_text(terms, 1, grows.from_turn),
-                grows.by,
-                terms.players[0],
-                grows.from_turn,
-                box.inches + grows.by,
+                *growth,
             )
         )
     if box.apart:
