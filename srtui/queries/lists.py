@@ -362,26 +362,20 @@ class ListsQuery(
 
     def page(self, value: Lists | PlayerLists, snapshot: Snapshot) -> Sections:
         if isinstance(value, Lists):
-            return _everyone(snapshot.event, value)
+            submitted = (row for row in value.rows if row.open is not None)
+            found = [f"{row.name}: {text}" for row in submitted for text in _findings_text(row)]
+            notes = (f"Check: {note}" for note in value.notes)
+            event = snapshot.event
+            return (
+                *section("", [line(wanted_said(event)), tabled(EVERYONE, value.rows)]),
+                *sentences([*found, *notes, lists_said(event)]),
+            )
         if self.text:
             return _texts(value, snapshot)
         return (
             *section("", [line(f"{value.name}: {_state(value)}"), tabled(LISTS, value.lists)]),
             *sentences(_findings_text(value)),
         )
-
-
-def _everyone(event: Event, view: Lists) -> Sections:
-    findings = [
-        f"{row.name}: {text}"
-        for row in view.rows
-        if row.open is not None
-        for text in _findings_text(row)
-    ]
-    return (
-        *section("", [line(wanted_said(event)), tabled(EVERYONE, view.rows)]),
-        *sentences([*findings, *(f"Check: {note}" for note in view.notes), lists_said(event)]),
-    )
 
 
 def _texts(view: PlayerLists, snapshot: Snapshot) -> Sections:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.model.serving import Serving
-from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, facts
+from srtui.queries.clock.facts import RANK, Call, State, Tally, call_of, facts
 from srtui.queries.lists import choosing, choosing_text
 from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
@@ -120,7 +120,10 @@ def clock_row(
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
     in_turns = not clock.phase_name and bool(begun or tally.steps)
-    needs = any(map(_needed, every_fact))
+    needs = any(
+        fact.state in _NEEDS or (fact.state is State.PROPOSED and fact.waited >= NO_ANSWER)
+        for fact in every_fact
+    )
     active = clock.active if begun else tally.active
     waited = () if begun else choosing(event, game)
     unchosen = phrase("{sentence}.", choosing_text(waited)) if waited else EMPTY
@@ -152,10 +155,6 @@ def clock_row(
         needs=needs,
         call=call_of(event, game, clock, now),
     )
-
-
-def _needed(fact: Fact) -> bool:
-    return fact.state in _NEEDS or (fact.state is State.PROPOSED and fact.waited >= NO_ANSWER)
 
 
 def clock_text(seconds: int | None) -> str:

@@ -207,10 +207,6 @@ def table_columns(first: str, second: str, place: str) -> tuple[TableColumn[Spot
     )
 
 
-MADE = TableColumn[Spot]("Made", lambda spot: _made_query(spot.pair))
-REASON = TableColumn[Spot]("Why", lambda spot: spot.pair.reason if spot.pair else "")
-
-
 def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
     """Return a round's columns by name; `player`, `place`: headings, `place` empty for none."""
     tables = TableColumn[Seated](place, lambda seat: seat.destination, right=True)
@@ -277,8 +273,11 @@ class PairingsQuery(
         return (*section("", [title, table]), *sentences(warnings_text(snapshot.event, view)))
 
     def _tables(self, view: Pairings, place: str) -> PaneTable:
-        made = [MADE] if any(map(_made_query, view.pairs)) else []
-        columns = (*table_columns("First", "Second", place), *made, *[REASON] * self.why)
+        columns = table_columns("First", "Second", place)
+        if any(map(_made_query, view.pairs)):
+            columns += (TableColumn("Made", lambda spot: _made_query(spot.pair)),)
+        if self.why:
+            columns += (TableColumn("Why", lambda spot: spot.pair.reason if spot.pair else ""),)
         return tabled(columns, spots(view))
 
 

@@ -7,7 +7,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.rules.record import Game, Outcome
 from srtui.rules.teams.board import CaptainsBoard
-from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
+from srtui.rules.teams.match import Team, TeamMatch, zone_tables
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value
 from srtui.text import find
@@ -258,21 +258,20 @@ def _match_row(event: Event, match: TeamMatch) -> MatchRow:
         to_come=tally.to_come,
         winner=None if tally.winner is None else match.teams[tally.winner],
         complete=tally.outcome is not None,
-        state=match_state(event, match, tally),
+        state=match_state(event, match),
         is_paired=bool(event.games_of(match)),
     )
 
 
-def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> str:
+def match_state(event: Event, match: TeamMatch) -> str:
     """Format the captains' next step, or a match's result so far."""
-    tally = tally or event.tally_of(match)
     phase = event.rounds[match.round - 1].phase
     if match.second is None:
         return phrase("bye")
     if phase is Phase.DRAFT:
         return phrase("draft")
     if event.games_of(match):
-        return result_text(event, match, tally)
+        return result_text(event, match, event.tally_of(match))
     try:
         asks = captains_board(event, match).asks
     except Refused as reason:
