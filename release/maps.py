@@ -13,7 +13,7 @@ from srtui.documents.map.scene import Piece, letters, scenario_map
 from srtui.documents.map.svg import map_svg
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.sheets.scenario import scenario_sheet
-from srtui.text.scenario import scoring_said
+from srtui.text.scenario import scoring_texts
 
 LEAST = 1.6
 """Radius in inches of the shape over a small element: a finger has to hit it."""
@@ -64,7 +64,7 @@ def _section(name: str, edition: Edition, scenario: ScenarioRule) -> str:
     pieces = sorted(shown.scene.pieces, key=lambda piece: piece.kind != "zone")
     shapes = "".join(_shape(piece, shown.scene.side) for piece in pieces if piece.id in held)
     drawn = map_svg(shown).replace("</svg>", f"{shapes}</svg>").replace("hatch", f"hatch-{name}")
-    scored = scoring_said(edition.terms, edition.game, scenario)
+    scored = scoring_texts(edition.terms, edition.game, scenario)
     return (
         f'<section id="{name}" hidden><div>{drawn}</div>\n<div><ul class="elements">'
         f"{''.join(_buttons(scenario))}</ul>\n<ul>"

@@ -28,7 +28,7 @@ COMMAND_SCREENS = {
 """Commands with a screen of their own, by id; loaded likewise."""
 
 
-def _made(module: str, name: str) -> Screen[Any]:
+def _make_screen(module: str, name: str) -> Screen[Any]:
     screen: Screen[Any] = getattr(import_module(module), name)()
     return screen
 
@@ -47,7 +47,7 @@ class SrtuiApp(EventApp):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
-        name: partial(_made, *where) for name, where in SCREENS.items()
+        name: partial(_make_screen, *where) for name, where in SCREENS.items()
     }
 
     BINDINGS = bindings(
@@ -60,11 +60,11 @@ class SrtuiApp(EventApp):
 
     def action_settings(self) -> None:
         """Open this machine's settings, which apply to all events."""
-        self.push_screen(_made("screens.settings", "SettingsPage"))
+        self.push_screen(_make_screen("screens.settings", "SettingsPage"))
 
     def action_people(self) -> None:
         """Show the people saved on this machine for all events."""
-        self.push_screen(_made("screens.roster.people", "PeoplePage"))
+        self.push_screen(_make_screen("screens.roster.people", "PeoplePage"))
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
         """Return a command's form; `given` fills fields."""
@@ -74,7 +74,7 @@ class SrtuiApp(EventApp):
 
     def own_screen(self, command_id: str) -> Screen[Any] | None:
         """Return the screen of a command that needs more than a form, or None."""
-        return _made(*COMMAND_SCREENS[command_id]) if command_id in COMMAND_SCREENS else None
+        return _make_screen(*COMMAND_SCREENS[command_id]) if command_id in COMMAND_SCREENS else None
 
     def help_of(self, place: PlaceScreen) -> Screen[Any]:
         """Return the page with the keys of a screen and every command."""

@@ -103,7 +103,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._answer = ""
         """The key that answered a question, until another one is pressed."""
         self._fault: Exception | None = None
-        self._show_look()
+        self._apply_look()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that style sheets use in every theme."""
@@ -121,7 +121,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def wear(self, look: Look) -> None:
         """Change colours and symbols, and store the choice in this terminal's settings."""
-        self.show_look(look)
+        self.change_look(look)
         self.preferences.keep("look", {"colours": look.palette.name, "signs": look.signs.name})
 
     @property
@@ -232,10 +232,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         own = own.replace("{many.", behind + "{many.")
         return self.with_keys(own) if own else self.without_commands(text)
 
-    def show_look(self, look: Look) -> None:
+    def change_look(self, look: Look) -> None:
         """Change the colours and symbols until the app ends."""
         self.wears = look
-        self._show_look()
+        self._apply_look()
         self.worn()
 
     def worn(self) -> None:
@@ -263,7 +263,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.keep_language(code)
         self.worn()
 
-    def _show_look(self) -> None:
+    def _apply_look(self) -> None:
         name = theme_name(self.wears.palette)
         if name not in self.available_themes:
             self.register_theme(theme_of(self.wears.palette))

@@ -138,7 +138,7 @@ class EventApp(BaseApp):
     def worn(self) -> None:
         """Repaint the screen with other symbols."""
         super().worn()
-        if (frame := self._standing) is not None:
+        if (frame := self._mounted_screen) is not None:
             frame.status = None  # its lines name keys, which may be others now
             frame.reload()
 
@@ -195,7 +195,7 @@ class EventApp(BaseApp):
         if self.preferences.chosen.faults:
             self._say(lambda said: said.warn(self.preferences.chosen.fault_said))
         elif self.preferences.chosen.keys:
-            self.set_timer(LOAD_AFTER, self.look_at_keys)
+            self.set_timer(LOAD_AFTER, self.check_keys)
         if self._poll:
             self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
@@ -205,7 +205,7 @@ class EventApp(BaseApp):
             self.set_interval(HEAR, self.listen)
 
     @work(group="keys")
-    async def look_at_keys(self) -> None:
+    async def check_keys(self) -> None:
         """Report invalid custom keys, outside the event loop because it loads all screens."""
         from screens.key_list import faults_of  # 3 ms: only where there are own keys
 
@@ -229,7 +229,7 @@ class EventApp(BaseApp):
             if self.serving is not None and heard is None and self.desk.seat.role is Role.TO:
                 self._say(lambda said: said.warn(self.with_keys(SERVER_STOPPED)))
             self.serving, self.server_lost = heard, lost
-            if (frame := self._standing) is not None:
+            if (frame := self._mounted_screen) is not None:
                 frame.reload()
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
@@ -324,7 +324,7 @@ class EventApp(BaseApp):
         return None
 
     @property
-    def _standing(self) -> PlaceScreen | None:
+    def _mounted_screen(self) -> PlaceScreen | None:
         """The current screen if its widgets are mounted, which may not be so after a switch."""
         frame = self.frame
         return frame if frame is not None and still_there(frame) else None
@@ -335,7 +335,7 @@ class EventApp(BaseApp):
         while len(self.screen_stack) > 1 and not isinstance(self.screen, PlaceScreen):
             self.pop_screen()
         if self.current_mode != place:
-            if (left := self._standing) is not None:
+            if (left := self._mounted_screen) is not None:
                 left.message_line.plain("")  # it may hold no longer when somebody comes back
                 left.left()
             self.switch_mode(place)
@@ -386,7 +386,7 @@ class EventApp(BaseApp):
 
     def begin_here(self, command_id: str) -> None:
         """Start a command chosen by name, in a form that uses the row under the cursor."""
-        command, frame = load_command(command_id), self._standing
+        command, frame = load_command(command_id), self._mounted_screen
         here = frame.under_cursor if frame is not None else {}
         if given := {name: text for name, text in here.items() if name in command.asked()}:
             self.push_screen(self.form_of(command, given))
@@ -495,16 +495,18 @@ class EventApp(BaseApp):
 
     def at_work(self, status: str, after: float = 0) -> AbstractContextManager[None]:
         """Return a context that shows a status on the current screen's line while it lasts."""
-        frame = self._standing
+        frame = self._mounted_screen
         return nullcontext() if frame is None else frame.message_line.at_work(status, after)
 
     @work(group="do")
     async def action_undo(self) -> None:
         """Show this terminal's last command and undo it, or show why that is impossible."""
         desk = self.desk
-        await self._turn_back(self._undone, lambda entry: desk.undo(sure=True, expected=entry))
+        await self._turn_back(
+            self._undo_question, lambda entry: desk.undo(sure=True, expected=entry)
+        )
 
-    def _undone(self) -> Asked | None:
+    def _undo_question(self) -> Asked | None:
         """Return what an undo would undo, and what cannot be undone and stays.
 
         Raises `Refused` if undo is impossible, so that nobody is asked about what then fails.
@@ -541,9 +543,9 @@ class EventApp(BaseApp):
     @work(group="do")
     async def action_redo(self) -> None:
         """Show what redo would do, and do it after a yes."""
-        await self._turn_back(self._redone, lambda entry: self.desk.redo(expected=entry))
+        await self._turn_back(self._redo_question, lambda entry: self.desk.redo(expected=entry))
 
-    def _redone(self) -> Asked | None:
+    def _redo_question(self) -> Asked | None:
         entry = self.desk.to_redo()
         if entry is None:
             return None
@@ -574,7 +576,7 @@ class EventApp(BaseApp):
                 said.plain(self.on_screen(done.sentence))
 
         self._say(say)
-        if (frame := self._standing) is not None:
+        if (frame := self._mounted_screen) is not None:
             frame.reload()
         if done.was and self.desk.seat.role is Role.TO:
             self.offer_paper(done.was)
@@ -589,12 +591,12 @@ class EventApp(BaseApp):
 
     def _say(self, say: Callable[[MessageLine], None]) -> None:
         """Show a message on the current screen's line, or on a new screen once it has one."""
-        if (frame := self._standing) is not None:
+        if (frame := self._mounted_screen) is not None:
             say(frame.message_line)
         else:
             self._unsaid = say
 
-    def say_unsaid(self, line: MessageLine) -> None:
+    def show_pending_message(self, line: MessageLine) -> None:
         """Show a message that came before the current screen had a line for it."""
         if say := self._unsaid:
             self._unsaid = None

@@ -226,7 +226,7 @@ class Frame(PlaceScreen):
 
     def on_mount(self) -> None:
         """Keep the minutes in the top line current; show pending messages."""
-        app_of(self).say_unsaid(self.message_line)
+        app_of(self).show_pending_message(self.message_line)
         # A timer may be late: a tick computes from stored instants and counts nothing.
         self.set_interval(1.0, self.tick)
 
@@ -285,7 +285,7 @@ class Frame(PlaceScreen):
         self._undoable = app.desk.to_undo() is not None
         judge = app.desk.seat.role is Role.JUDGE
         now, keys = app.desk.clock().astimezone(), app.with_keys
-        door = door_step(app.serving, event, lost=app.server_lost and _played(event))
+        door = door_step(app.serving, event, lost=app.server_lost and _is_playing(event))
         return status(event, now, waiting, judge=judge, door=door, keys=keys)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
@@ -305,7 +305,7 @@ class Frame(PlaceScreen):
         event = app_of(self).event
         if not self.is_current:
             return
-        played, time = _played(event), f"{app_of(self).desk.clock().astimezone():%H:%M}"
+        played, time = _is_playing(event), f"{app_of(self).desk.clock().astimezone():%H:%M}"
         if not played and (self.status is None or self.status.line.time == time):
             return
         rows = app_of(self).clock_rows()
@@ -528,7 +528,7 @@ class Frame(PlaceScreen):
         self.set_focus(self.grid or next(iter(focusable), None))
 
 
-def _played(event: Event) -> bool:
+def _is_playing(event: Event) -> bool:
     """Tell whether the newest round has open games that can be played."""
     newest = event.round
     playing = newest is not None and newest.phase in (Phase.PUBLISHED, Phase.RUNNING)

@@ -92,7 +92,7 @@ class KeysPage(ModalScreen[None]):
             lines = key_page(
                 groups, min(MEASURE, width - 2), high - margin - len(folded(about, ABOUT)) - 2
             )
-            block = max(*(_filled(line) for line in lines), min(width_of(about), ABOUT))
+            block = max(*(_filled_width(line) for line in lines), min(width_of(about), ABOUT))
             left = (width - block) // 2
             need = len(lines) + len(folded(about, block)) + 1
             above = max(1, (high - margin - need) * 2 // 5)
@@ -141,7 +141,7 @@ class Help(KeysPage):
     @property
     def about(self) -> str:
         """The screen's purpose: all of it if it fits, else a sentence."""
-        said = _purpose(self._frame)
+        said = _purpose_text(self._frame)
         if self.app.size.height < FEW_LINES:
             said = f"{said.split('. ')[0].rstrip('.')}."
         return f"{said} {self._frame.also_help}".rstrip()
@@ -152,7 +152,7 @@ class Help(KeysPage):
         """Find what is typed; if the line is empty, show the keys again."""
         typed = event.value.strip()
         self.set_class(bool(typed), "-finding")
-        self._matches = tuple(self._best(typed))[:MOST] if typed else ()
+        self._matches = tuple(self._best_items(typed))[:MOST] if typed else ()
         options = self.query_one("#help-found", OptionList)
         options.clear_options()
         width = min(MEASURE, self.app.size.width) - 3
@@ -165,7 +165,7 @@ class Help(KeysPage):
         nothing = typed and not self._matches
         self.query_one("#help-what", Plain).update("None" if nothing else "Find")
 
-    def _best(self, typed: str) -> Iterable[PaletteItem]:
+    def _best_items(self, typed: str) -> Iterable[PaletteItem]:
         if not self._entries:
             app = app_of(self)
             others = (one for one in PLACES if one.name != self._frame.place)
@@ -231,7 +231,7 @@ class KeysHelp(KeysPage):
     def __init__(self, title: str, subject: Screen[None]) -> None:
         super().__init__(title)
         self._subject = subject
-        self.groups = (KeyGroup("Keys here", tuple(_joined(_bindings(subject)))),)
+        self.groups = (KeyGroup("Keys here", tuple(_merged_keys(_bindings(subject)))),)
 
     def compose(self) -> ComposeResult:
         """Yield the screen's purpose and its keys."""
@@ -241,14 +241,14 @@ class KeysHelp(KeysPage):
     @property
     def about(self) -> str:
         """The screen's purpose."""
-        return _purpose(self._subject)
+        return _purpose_text(self._subject)
 
 
-def _purpose(screen: Screen[None]) -> str:
+def _purpose_text(screen: Screen[None]) -> str:
     return " ".join((screen.__doc__ or "").split())
 
 
-def _filled(line: Line) -> int:
+def _filled_width(line: Line) -> int:
     """Return the width of a line in cells, without trailing blanks."""
     return width_of("".join(part.text for part in line).rstrip())
 
@@ -262,10 +262,10 @@ def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
     digits = f"Keys here (type digits to find a {frame.numbers})" if frame.numbers else "Keys here"
     for heading, keys in ((digits, here), ("Keys everywhere", of_all)):
         if keys:
-            yield KeyGroup(heading, tuple(_joined(keys)))
+            yield KeyGroup(heading, tuple(_merged_keys(keys)))
 
 
-def _joined(keys: Iterable[tuple[str, Binding]]) -> Iterator[KeyHelp]:
+def _merged_keys(keys: Iterable[tuple[str, Binding]]) -> Iterator[KeyHelp]:
     by_action: dict[str, dict[str, Binding]] = {}
     for key, binding in keys:
         by_action.setdefault(binding.action, {})[key] = binding

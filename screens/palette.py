@@ -53,7 +53,7 @@ class DeskCommands(Provider):
     async def discover(self) -> Hits:
         """Yield screens and commands before anything is typed."""
         for one in self._verbs():
-            yield DiscoveryHit(one.text, one.run, help=_opening(one.help))
+            yield DiscoveryHit(one.text, one.run, help=_first_sentence(one.help))
 
     async def search(self, query: str) -> Hits:
         """Yield all matches: whole words before letters, then commands before people."""
@@ -66,8 +66,8 @@ class DeskCommands(Provider):
                     # Each part is less than the next larger one can outweigh: the kind of match,
                     # then commands before people, then how close the letters are.
                     score = 1 + 2 * found + (not people) + letters / (1 + letters)
-                    marked = _marked(matcher, entry.text)
-                    yield Hit(score, marked, entry.run, entry.text, _opening(entry.help))
+                    marked = _highlighted(matcher, entry.text)
+                    yield Hit(score, marked, entry.run, entry.text, _first_sentence(entry.help))
 
     def _verbs(self) -> Iterator[PaletteItem]:
         return verbs(app_of(self.screen))
@@ -185,7 +185,7 @@ def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     return LETTERS if letters > 0 else None
 
 
-def _opening(help_: str) -> str:
+def _first_sentence(help_: str) -> str:
     """Return the first sentence: lists are read at a glance, and the form shows the rest."""
     return re.split(r"(?<=[.?!])\s", help_, maxsplit=1)[0]
 
@@ -194,7 +194,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", fold(text))
 
 
-def _marked(matcher: Matcher, text: str) -> Text:
+def _highlighted(matcher: Matcher, text: str) -> Text:
     """Return a text without markup, with its matching letters highlighted."""
     marked = Text(text)
     for at in matcher.fuzzy_search.match(matcher.query, text)[1]:

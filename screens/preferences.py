@@ -130,7 +130,7 @@ def chosen_in(file: File) -> Chosen:
     if file.fault:
         return Chosen(faults=(f"{file.fault} The defaults apply until it is fixed.",))
     settings, faults = _read(file)
-    faults = [*_unknown(file), *faults]
+    faults = [*_unknown_names(file), *faults]
     own = file.sections.get(KEYS)
     keys = own if isinstance(own, dict) else {}
     texts = {id_: text for id_, text in keys.items() if isinstance(text, str)}
@@ -171,7 +171,7 @@ def cannot_be(setting: Setting, value: object) -> str:
     return f"{setting.name} must be {be}, not {shown}"
 
 
-def _unknown(file: File) -> Iterator[str]:
+def _unknown_names(file: File) -> Iterator[str]:
     """Yield sections and names that have no meaning."""
     known: dict[str, list[str]] = {}
     for one in SETTINGS:

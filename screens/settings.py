@@ -94,7 +94,7 @@ class SettingsPage(ListPage):
             keys = keys_of(own[id_]) if custom else command.keys
             shown = " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)
             part = Part(f"{shown} (custom)", "strong") if custom else Part(shown, "key")
-            cells = (_named(command), part, command.help)
+            cells = (_command_name(command), part, command.help)
             yield Row(id_, cells, f"{id_} {shown} {command.help} {command.title}")
 
     def _faults(self) -> None:
@@ -154,9 +154,9 @@ class SettingsPage(ListPage):
         why = base_of(self).preferences.keep(setting.section, {setting.name: text})
         look = base_of(self).wears
         if setting.name == "colours" and text:
-            base_of(self).show_look(replace(look, palette=PALETTES[text]))
+            base_of(self).change_look(replace(look, palette=PALETTES[text]))
         elif setting.name == "signs" and text:
-            base_of(self).show_look(replace(look, signs=SIGNS[text]))
+            base_of(self).change_look(replace(look, signs=SIGNS[text]))
         value = base_of(self).preferences.chosen.value_text(setting)
         self._say_outcome(why, f"{setting.title}: {value}.")
 
@@ -183,7 +183,7 @@ class SettingsPage(ListPage):
         base_of(self).worn()
 
 
-def _named(one: Keyed) -> str:
+def _command_name(one: Keyed) -> str:
     """Return the name of a key's command, such as Roster: Add; List: page up."""
     group, _, verb = one.id.rpartition(".")
     name = one.title or verb.replace("-", " ")

@@ -61,10 +61,12 @@ def offered(custom_folder: Path | None = None) -> tuple[Offered, ...]:
 
     Only the top of each file is read. A custom file whose id is in use is offered with a fault.
     """
-    packaged = [_glance(path, custom=False) for path in (*_files(PACKS.parent), *_files(PACKS))]
+    packaged = [
+        _offered_file(path, custom=False) for path in (*_files(PACKS.parent), *_files(PACKS))
+    ]
     by_id = {one.id: one for one in packaged}
     for path in _files(custom_folder or own_folder()):
-        one = _glance(path, custom=True)
+        one = _offered_file(path, custom=True)
         if one.id in by_id and not one.fault:
             where = by_id[one.id].path.name
             one = replace(one, id=path.stem, fault=f'its id "{one.id}" is already used by {where}')
@@ -80,7 +82,7 @@ def _files(folder: Path) -> list[Path]:
         return []
 
 
-def _glance(path: Path, *, custom: bool) -> Offered:
+def _offered_file(path: Path, *, custom: bool) -> Offered:
     try:
         top = parse(re.split(r"(?m)^\s*\[", read(path), maxsplit=1)[0], path.name)
     except EditionFault as fault:
@@ -190,7 +192,7 @@ def check(raw: Raw, source: str) -> Edition:
 
 def _variant_faults(value: Edition, raw: Raw, variant: Variant) -> list[Fault]:
     at = f"variants[key={variant.key}].set"
-    return _faults_of(at, lambda: merge(raw, changes_of(variant, _trial(value, variant))))
+    return _faults_of(at, lambda: merge(raw, changes_of(variant, _trial_value(value, variant))))
 
 
 def _preset_faults(raw: Raw, preset: Preset) -> list[Fault]:
@@ -220,7 +222,7 @@ def _key_faults(raw: Raw, key: str) -> list[Fault]:
     return []
 
 
-def _trial(value: Edition, variant: Variant) -> VariantValue:
+def _trial_value(value: Edition, variant: Variant) -> VariantValue:
     if not variant.parameter:
         return None
     if variant.takes == "number":
@@ -263,7 +265,7 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
     for name, by in ADDED.items():
         if name in pack:
             whole[name] = _rows(base.get(name), pack[name], by)
-    whole, faults = _changed(whole, pack, faults)
+    whole, faults = _apply_changes(whole, pack, faults)
     if isinstance(sources := whole.get(SOURCES), dict):
         whole[SOURCES] = _sources(sources, base, whole) | pack.get(SOURCES, {})
     return whole, faults
@@ -286,7 +288,7 @@ def _rows(old: Any, new: Any, by: str) -> Any:
     return [*kept, *new]
 
 
-def _changed(edition: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fault]]:
+def _apply_changes(edition: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fault]]:
     """Apply the changes of `set` and `unset`, one by one, so that each fault has its key."""
     given = pack.get("set", {})
     taken = pack.get("unset", [])

@@ -12,8 +12,8 @@ from data.event.copying import (
     copy_whole,
     event_beside,
     folder_beside,
-    keep_copy,
     refuse_damaged,
+    save_copy,
 )
 from data.event.fresh import clear_draft, draft_of
 from data.event.lock import writing
@@ -70,28 +70,30 @@ def backup(store: Store, reason: str, moment: str, second: Second | None = None)
         return None
 
     beside = folder_beside(store.path)
-    faults = {"beside": tried(lambda: _saved(store, None, beside, reason, moment), beside)}
+    faults = {"beside": tried(lambda: _save_backup(store, None, beside, reason, moment), beside)}
     if second is not None:
         place, first = second, copies_made[0] if copies_made else None
-        found = tried(lambda: _into(store, place, first, reason, moment), place.folder)
+        found = tried(lambda: _copy_into(store, place, first, reason, moment), place.folder)
         faults["second"] = found and f"{found} {_SECOND}"
     if faults["beside"]:
         faults["beside"] += f" {_FOLDER_ADVICE}"
     return Copied(tuple(copies_made), faults)
 
 
-def _into(store: Store, second: Second, first: Path | None, reason: str, moment: str) -> Path:
+def _copy_into(store: Store, second: Second, first: Path | None, reason: str, moment: str) -> Path:
     """Copy the backup next to the event, if there is one, so that a slow drive delays nobody."""
     if why := away(second):
         raise EventFileError(why)
-    return _saved(store, first, second.folder / folder_beside(store.path).name, reason, moment)
+    return _save_backup(
+        store, first, second.folder / folder_beside(store.path).name, reason, moment
+    )
 
 
-def _saved(store: Store, first: Path | None, folder: Path, reason: str, moment: str) -> Path:
+def _save_backup(store: Store, first: Path | None, folder: Path, reason: str, moment: str) -> Path:
     if first is not None:
-        return keep_copy(first, store.path, folder, reason, moment)
+        return save_copy(first, store.path, folder, reason, moment)
     with store.connection() as live:
-        return keep_copy(live, store.path, folder, reason, moment)
+        return save_copy(live, store.path, folder, reason, moment)
 
 
 def own_and_others(path: Path, candidates: Iterable[Path]) -> tuple[list[Path], list[Path]]:
@@ -125,7 +127,7 @@ def restore(copy: Path, target: Path) -> str:
         with reached(target), writing(target):
             fresh = draft_of(target)
             try:
-                _make_anew(connection, fresh, copy)
+                _rebuild(connection, fresh, copy)
                 sentences = _put_in_place(fresh, target)
             finally:
                 clear_draft(fresh)
@@ -147,7 +149,7 @@ def _put_in_place(fresh: Path, target: Path) -> list[str]:
     return [sentence for sentence in (kept, left) if sentence]
 
 
-def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
+def _rebuild(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
     """Write the content of `copy` to a new file, in this program's version."""
     if version_of(copy) == VERSION:
         copy_whole(copy, fresh)

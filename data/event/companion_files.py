@@ -17,7 +17,7 @@ from data.event.reader import Reader, identity_of
 from data.event.sqlite import (
     EventFileError,
     connect,
-    connect_alone,
+    connect_without_log,
     log_of,
     log_size,
     reached,
@@ -115,7 +115,7 @@ def has_alien_log(path: Path) -> bool:
     return log_size(path) > 0
 
 
-def keep_own_log(path: Path) -> str:
+def set_log_aside(path: Path) -> str:
     """Move aside another file's log or journal next to `path`; return a sentence about it."""
     if _is_probably_own(path):
         return ""
@@ -150,7 +150,7 @@ class _Mark(Value):
 def _is_own_log(path: Path) -> bool:
     """Tell whether the log next to `path` continues a state that the file has had."""
     try:
-        with reached(path), closing(connect_alone(path)) as connection:
+        with reached(path), closing(connect_without_log(path)) as connection:
             alone = _mark(connection)
     except (EventFileError, LookupError):
         # After a crash during a checkpoint, the file cannot be read without the log.
@@ -185,7 +185,10 @@ def _marked_open(path: Path) -> bool:
     try:
         with TemporaryDirectory(prefix="srtui-") as folder:
             draft = Path(folder) / "copy"
-            with closing(connect_alone(path)) as main, closing(sqlite3.connect(draft)) as copy:
+            with (
+                closing(connect_without_log(path)) as main,
+                closing(sqlite3.connect(draft)) as copy,
+            ):
                 copy.execute("PRAGMA synchronous = OFF")
                 main.backup(copy, pages=-1)
             return draft.read_bytes()[_MARK] == _OPEN
@@ -211,7 +214,7 @@ def _is_own_journal(path: Path) -> bool:
     try:
         with TemporaryDirectory(prefix="srtui-") as folder:
             draft = Path(folder) / "copy"
-            with reached(path), closing(connect_alone(path)) as main:
+            with reached(path), closing(connect_without_log(path)) as main:
                 before = _sound_mark(main)
                 with closing(sqlite3.connect(draft)) as copy:
                     main.backup(copy, pages=-1)

@@ -43,7 +43,7 @@ def copies(path: Path, folder: Path | None = None) -> list[Path]:
     if not path.name:  # the working folder, or the root
         return []
     try:
-        return [copy for _, copy in sorted(_numbered(path, folder or folder_beside(path)))]
+        return [copy for _, copy in sorted(_numbered_backups(path, folder or folder_beside(path)))]
     except OSError:
         return []
 
@@ -74,7 +74,7 @@ def event_beside(target: Path, copy: Path) -> Path:
     return target if match is None else target.with_name(f"{match[1]}{SUFFIX}")
 
 
-def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
+def _numbered_backups(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
     # Ignoring case: on Windows, most Macs and most USB drives it is the same file.
     name = re.compile(
         re.escape(called(path)) + r"-(?:(\d{4,7})-)?(\d{8}-\d{6})-.+\.srtui", re.IGNORECASE
@@ -83,7 +83,7 @@ def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
     return [((int(match[1] or 0), match[2]), copy) for match, copy in found if match]
 
 
-def keep_copy(
+def save_copy(
     live: sqlite3.Connection | Path, path: Path, folder: Path, reason: str, moment: str
 ) -> Path:
     """Back up the event at `path`, open in `live`, into `folder`; return the backup's path.
@@ -114,7 +114,7 @@ def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
     stamp = datetime.fromisoformat(at).strftime("%Y%m%d-%H%M%S")
     why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
     # Numbers give the order: times in names go back if a clock is set back.
-    number = 1 + max((found[0][0] for found in _numbered(path, folder)), default=0)
+    number = 1 + max((found[0][0] for found in _numbered_backups(path, folder)), default=0)
     name = f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}"
     final = free_name(folder / name)
     rename(draft, final)

@@ -165,7 +165,7 @@ def _rights(path: Path) -> Finding:
         open_files = rights.open_to_others(path, folder_beside(path))
         if not open_files:
             return Finding(True, "No one else on this machine can read the event or its backups.")
-        if said := rights.no_rights_said(path.parent):
+        if said := rights.no_rights_text(path.parent):
             return Finding(True, said)
     except OSError as error:
         return Finding(False, sentence(error, path))

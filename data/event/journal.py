@@ -27,7 +27,7 @@ _ROLES = {"to": "organizer"}
 """Roles that people call otherwise than the file does."""
 
 
-def _free(_: Reader) -> None:
+def _allow_any(_: Reader) -> None:
     """Allow any change, since no other row depends on these rows."""
 
 
@@ -175,7 +175,7 @@ def next_undo(
     Creating the event does not count: without its row there is no event.
     """
     where = f"undoes IS NULL AND undoable AND NOT undone AND NOT {_BEGINNING}"
-    return _newest(reader, role, terminal, subjects, where)
+    return _newest_entry(reader, role, terminal, subjects, where)
 
 
 def passed_over(
@@ -184,7 +184,7 @@ def passed_over(
     """Return the newest entry that `undo` would skip because the journal lacks its rows."""
     target = next_undo(reader, role, terminal, subjects)
     where = "undoes IS NULL AND NOT undoable AND unkept AND id > ?"
-    return _newest(reader, role, terminal, subjects, where, target.id if target else 0)
+    return _newest_entry(reader, role, terminal, subjects, where, target.id if target else 0)
 
 
 def by_id(reader: Reader, entry_id: int) -> JournalEntry | None:
@@ -198,14 +198,14 @@ def next_redo(
 ) -> JournalEntry | None:
     """Return the entry that `redo` would restore: the last undone, unless a new one followed."""
     undoing = _undo_to_take_back(reader, role, terminal, subjects)
-    return undoing and _about(reader, undoing)
+    return undoing and _original_entry(reader, undoing)
 
 
 def take_back(
     store: Store,
     entry: JournalHead,
     say: Say,
-    check: FileCheck = _free,
+    check: FileCheck = _allow_any,
     *,
     redo: bool = False,
     subjects: Subjects = None,
@@ -225,13 +225,13 @@ def take_back(
             over = passed_over(writer, entry.role, entry.terminal, subjects)
             raise CannotUndo(Hindrance.PASSED_OVER if over else Hindrance.NOTHING, over)
         # The person was not asked about this one: it was added while the question was shown.
-        if expected not in (None, (about := _about(writer, target)).id):
+        if expected not in (None, (about := _original_entry(writer, target)).id):
             raise CannotUndo(Hindrance.ADDED, about)
         return _take_back(writer, target, entry, say, check)
 
 
 def undo_entry(
-    store: Store, entry: JournalHead, entry_id: int, say: Say, check: FileCheck = _free
+    store: Store, entry: JournalHead, entry_id: int, say: Say, check: FileCheck = _allow_any
 ) -> str:
     """Undo one entry, whoever made it; return the sentence to show.
 
@@ -242,7 +242,7 @@ def undo_entry(
         target = by_id(writer, entry_id)
         if target is None:
             raise CannotUndo(Hindrance.UNKNOWN, about=entry_id)
-        if hindered := _undo_refusal(writer, target, _about(writer, target)):
+        if hindered := _undo_refusal(writer, target, _original_entry(writer, target)):
             raise hindered
         return _take_back(writer, target, entry, say, check)
 
@@ -264,10 +264,10 @@ def _undo_to_take_back(
     reader: Reader, role: str, terminal: str, subjects: Subjects
 ) -> JournalEntry | None:
     where = "NOT undone AND undoes IN (SELECT id FROM journal WHERE undoes IS NULL)"
-    undoing = _newest(reader, role, terminal, subjects, where)
+    undoing = _newest_entry(reader, role, terminal, subjects, where)
     # Anything done since an undo is based on the file without the undone change: redo is gone.
     newer = "undoes IS NULL AND undoable AND id > ?"
-    gone = undoing and _newest(reader, role, terminal, subjects, newer, undoing.id)
+    gone = undoing and _newest_entry(reader, role, terminal, subjects, newer, undoing.id)
     return None if gone else undoing
 
 
@@ -282,7 +282,7 @@ def hindrance(reader: Reader, entry_id: int) -> CannotUndo | None:
     target = by_id(reader, entry_id)
     if target is None:
         return CannotUndo(Hindrance.UNKNOWN, about=entry_id)
-    about = _about(reader, target)
+    about = _original_entry(reader, target)
     if hindered := _undo_refusal(reader, target, about):
         return hindered
     try:
@@ -313,24 +313,24 @@ def _refuse_changed(
             # A current row is compared with one from JSON: they are equal only as long as tables
             # hold nothing but text, integers and NULL (no rounded REAL, no BLOB).
             if now.get(change.id) != change.after:
-                raise _between(reader, entry, about, table, change.id)
+                raise _later_entry_refusal(reader, entry, about, table, change.id)
 
 
 def _take_back(
     writer: Writer, entry: JournalEntry, head: JournalHead, say: Say, check: FileCheck
 ) -> str:
     """Restore the rows changed by `entry`, and return the sentence about it."""
-    about = _about(writer, entry)
+    about = _original_entry(writer, entry)
     by_table = _by_table(writer, entry)
     _refuse_changed(writer, entry, about, by_table)
     for table, rows in by_table.items():
         try:
             writer.replace(table, {change.id: change.before for change in rows})
         except sqlite3.IntegrityError as error:
-            raise _between(writer, entry, about, table, None) from error
+            raise _later_entry_refusal(writer, entry, about, table, None) from error
     # Checked here, since a failed commit would give SQLite's message, which names no entry.
     for row in writer.rows("PRAGMA foreign_key_check"):
-        raise _between(writer, entry, about, row["table"], row["rowid"])
+        raise _later_entry_refusal(writer, entry, about, row["table"], row["rowid"])
     writer.takes_back(entry.id, entry.subject)
     check(writer)
     same_person = (entry.role, entry.terminal) == (head.role, head.terminal)
@@ -339,7 +339,7 @@ def _take_back(
     return sentence
 
 
-def _between(
+def _later_entry_refusal(
     reader: Reader, entry: JournalEntry, about: JournalEntry, table: str, row_id: int | None
 ) -> CannotUndo:
     """Return the refusal that names the newest later entry on a row (None: on the table)."""
@@ -359,7 +359,7 @@ def _between(
     return CannotUndo(reason, about, newer=newer, about=table, redo=entry is not about)
 
 
-def _newest(
+def _newest_entry(
     reader: Reader, role: str, terminal: str, subjects: Subjects, where: str, *params: int
 ) -> JournalEntry | None:
     """Return a seat's newest entry on these subjects for which `where` is true, or None."""
@@ -372,7 +372,7 @@ def _newest(
     return _entry(row) if row else None
 
 
-def _about(reader: Reader, entry: JournalEntry) -> JournalEntry:
+def _original_entry(reader: Reader, entry: JournalEntry) -> JournalEntry:
     """Return the entry that an undo or redo reversed, or the entry itself if it is neither."""
     if entry.undoes is None:
         return entry

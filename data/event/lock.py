@@ -44,12 +44,12 @@ def lock_path(path: Path) -> Path:
 def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
     """Hold the exclusive right to write the event at `path`, among all programs and threads."""
     with reached(path):
-        number, before = _numbered(path)
+        number, before = _lock_number(path)
     try:
         with reached(path):
             if before is not None:
                 _wait(before, path, timeout)
-                _leave(before)  # a program that was killed has left its number
+                _leave_queue(before)  # a program that was killed has left its number
             lock = _lock(lock_path(path), keep_file=True)
             _wait(lock, path, timeout)
             # This tells waiting programs that the queue moves. Not earlier: the time distinguishes
@@ -60,10 +60,10 @@ def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
         finally:
             lock.release()
     finally:
-        _leave(number)
+        _leave_queue(number)
 
 
-def _numbered(path: Path) -> tuple[BaseFileLock, BaseFileLock | None]:
+def _lock_number(path: Path) -> tuple[BaseFileLock, BaseFileLock | None]:
     """Return a number, locked as long as its owner lives, and the one before it."""
     queue = path.with_name(f"{path.name}-queue")
     with _lock(queue, keep_file=True).acquire(timeout=TIMEOUT_SECONDS):
@@ -86,7 +86,7 @@ def _wait(lock: BaseFileLock, path: Path, timeout: float) -> None:
     from filelock import Timeout  # 13 ms: loaded with the lock itself
 
     start = since = monotonic()
-    moved, poll = _moved(path), _POLL_SECONDS
+    moved, poll = _turn_number(path), _POLL_SECONDS
     while True:
         try:
             # In short steps: not the time spent waiting counts, but the time in which nobody was
@@ -97,7 +97,7 @@ def _wait(lock: BaseFileLock, path: Path, timeout: float) -> None:
             now = monotonic()
             # Poll less often after a long wait: on Windows each poll slows down the writer.
             poll = min((now - start) / 50, _LONGEST_POLL_SECONDS)
-            if moved != (moved := _moved(path)):
+            if moved != (moved := _turn_number(path)):
                 since = now
             elif now - since >= timeout:
                 raise EventFileError(
@@ -107,7 +107,7 @@ def _wait(lock: BaseFileLock, path: Path, timeout: float) -> None:
                 ) from error
 
 
-def _moved(path: Path) -> int:
+def _turn_number(path: Path) -> int:
     """Return a number that changes whenever a writer gets the lock."""
     try:
         return lock_path(path).stat().st_mtime_ns
@@ -115,7 +115,7 @@ def _moved(path: Path) -> int:
         return 0
 
 
-def _leave(number: BaseFileLock) -> None:
+def _leave_queue(number: BaseFileLock) -> None:
     # Deleted while held: later the file may belong to a program with the same number. Windows
     # refuses that; there filelock deletes it on release.
     with suppress(OSError):

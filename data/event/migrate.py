@@ -15,7 +15,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from data.event.companion_files import clear_way
-from data.event.copying import CHECK, folder_beside, keep_copy
+from data.event.copying import CHECK, folder_beside, save_copy
 from data.event.fresh import clear_draft, draft_of, make_event_file
 from data.event.lock import writing
 from data.event.places import reason_of
@@ -61,7 +61,7 @@ def migrate(path: Path) -> str:
                 version = version_of(old)
                 if version == VERSION:
                     return ""
-                _be_alone(old, path)
+                _wait_until_alone(old, path)
                 old.execute("BEGIN")
                 old.execute("SELECT count(*) FROM event").fetchone()  # now nobody else can commit
                 copy = _copy_first(old, path, version)
@@ -69,7 +69,7 @@ def migrate(path: Path) -> str:
             # Owner and permissions before the name: the event never appears with others than it
             # had. `old` is closed here, but the queue of writers is still ours: nobody commits to
             # the old file between the copy and the new name.
-            _like(path, draft)
+            _copy_owner_and_mode(path, draft)
             clear_way(path)
             replace(draft, path)
             sync_folder(path.parent)
@@ -88,7 +88,7 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
         new.execute("BEGIN IMMEDIATE")
         new.execute("PRAGMA defer_foreign_keys = ON")
         try:
-            _fill(Reader(old), new)
+            _fill_new(Reader(old), new)
             new.execute("COMMIT")
         except (sqlite3.IntegrityError, LookupError, TypeError, ValueError) as error:
             raise EventFileError(
@@ -101,7 +101,7 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
     sync_file(draft)
 
 
-def _fill(old: Reader, new: sqlite3.Connection) -> None:
+def _fill_new(old: Reader, new: sqlite3.Connection) -> None:
     # Read from `old` itself, not passed in: a copy that doctor checks has its own version.
     version = int(old.value("PRAGMA user_version"))
     names = old.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -118,15 +118,15 @@ def _fill(old: Reader, new: sqlite3.Connection) -> None:
 
 def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterator[DbRow]:
     columns = {name: new.columns(name) for name in (table, *TABLES)}
-    for row in old.table(table, order=_order(new, table)):
+    for row in old.table(table, order=_key_order(new, table)):
         if table == "journal_row":
             about = row["table_name"]
             for side in ("before", "after"):
-                row[side] = _journaled(row[side], about, columns[about], version)
+                row[side] = _converted_row(row[side], about, columns[about], version)
         yield _as_now(upgraded(table, row, version), columns[table])
 
 
-def _journaled(text: str | None, table: str, columns: DbRow, version: int) -> str | None:
+def _converted_row(text: str | None, table: str, columns: DbRow, version: int) -> str | None:
     if text is None:
         return None
     row = _as_now(upgraded(table, json.loads(text), version), columns)
@@ -137,13 +137,13 @@ def _as_now(row: DbRow, columns: DbRow) -> DbRow:
     return {name: row.get(name, default) for name, default in columns.items()}
 
 
-def _order(new: Reader, table: str) -> str:
+def _key_order(new: Reader, table: str) -> str:
     """Return a table's key as its order, so that a row's position does not show when it came."""
     sql = "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk"
     return ", ".join(row["name"] for row in new.rows(sql, [table]))
 
 
-def _be_alone(old: sqlite3.Connection, path: Path) -> None:
+def _wait_until_alone(old: sqlite3.Connection, path: Path) -> None:
     """Checkpoint the log, waiting for a program that only checks the version."""
     late = monotonic() + _OTHERS_SECONDS
     while True:
@@ -165,7 +165,7 @@ def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
     folder = folder_beside(path)
     at = boot_clock.stamp().utc.isoformat(timespec="seconds")
     try:
-        return keep_copy(old, path, folder, f"version {version}", at)
+        return save_copy(old, path, folder, f"version {version}", at)
     except (OSError, sqlite3.Error, EventFileError) as error:
         raise EventFileError(
             f"{path.name} is from an older version of srtui and needs a backup before it is "
@@ -174,7 +174,7 @@ def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
         ) from error
 
 
-def _like(path: Path, draft: Path) -> None:
+def _copy_owner_and_mode(path: Path, draft: Path) -> None:
     """Give the new file the old one's owner and permissions, as far as possible."""
     there = path.stat()
     if sys.platform != "win32":  # a file of Windows has the owner and the rights of its folder

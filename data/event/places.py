@@ -11,7 +11,7 @@ from threading import Thread
 from typing import TypeVar
 
 from data.event.sqlite import EventFileError, is_full, sqlite3
-from data.machine.disk import is_held, is_too_long, size_of
+from data.machine.disk import is_in_use, is_too_long, size_of
 from srtui.rules.value import Value
 
 T = TypeVar("T")
@@ -102,7 +102,7 @@ def reason_of(error: Exception, folder: Path, event: Path) -> str:
     """Return why the event could not be backed up to `folder`, in a few words."""
     if isinstance(error, OSError) and is_too_long(error.filename or folder):
         return "its path is too long for Windows"
-    if isinstance(error, OSError) and is_held(error, Path(error.filename or folder)):
+    if isinstance(error, OSError) and is_in_use(error, Path(error.filename or folder)):
         return "another program has the file open"
     if isinstance(error, OSError) and error.errno in _REASONS:
         return _REASONS[error.errno]

@@ -38,13 +38,13 @@ def make_private_folder(folder: Path) -> None:
 
 def _give_group(path: Path) -> None:
     """Give a created file to the group if that is supposed to share it."""
-    if _group_is_meant(path.parent):
+    if _is_group_intended(path.parent):
         with suppress(OSError):  # the group of a disk that knows none
             mode = stat.S_IMODE(path.stat().st_mode)
             path.chmod(mode | (mode & stat.S_IRWXU) >> 3)
 
 
-def _group_is_meant(folder: Path) -> bool:
+def _is_group_intended(folder: Path) -> bool:
     umask = os.umask(0o077)  # there is no other way to read it
     os.umask(umask)
     return bool(folder.stat().st_mode & stat.S_ISGID) or umask & 0o077 == _OTHERS
@@ -71,14 +71,14 @@ def tighten(path: Path, copies: Path) -> None:
         raise EventFileError(f"File modes have no effect here. {BY_FOLDER}")
     for file in open_to_others(path, copies):
         owner = _FOLDER if file.is_dir() else _FILE
-        group = owner >> 3 if _group_is_meant(file.parent) else 0
+        group = owner >> 3 if _is_group_intended(file.parent) else 0
         try:
             file.chmod(owner | group | stat.S_IMODE(file.stat().st_mode) & stat.S_ISGID)
         except OSError as error:
             raise EventFileError(sentence(error, file)) from error
 
 
-def knows_rights(folder: Path) -> bool:
+def stores_rights(folder: Path) -> bool:
     """Tell whether the disk of `folder` can keep others from reading a private file."""
     probe = folder / f".srtui-rights-{os.getpid()}"
     try:
@@ -91,8 +91,8 @@ def knows_rights(folder: Path) -> bool:
             probe.unlink()
 
 
-def no_rights_said(place: Path) -> str:
+def no_rights_text(place: Path) -> str:
     """Return a sentence if nothing on the place's disk can be private, otherwise ""."""
-    if knows_rights(place):
+    if stores_rights(place):
         return ""
     return f"The disk holding {place} has no permissions: anyone with access can read its files."

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from data.machine.disk import is_held, is_too_long, takes_files
+from data.machine.disk import is_in_use, is_too_long, takes_files
 from data.machine.system import in_use
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
     """Return the meaning of `error` for the event at `path`, and what to do about it."""
     if isinstance(error, OSError):
         template = _BY_ERRNO.get(error.errno or 0)
-        if is_held(error, path):
+        if is_in_use(error, path):
             template = _HELD
         elif is_too_long(error.filename or path):
             template = TOO_LONG
@@ -183,7 +183,7 @@ def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sq
         return _connect(path, "immutable=1")
 
 
-def connect_alone(path: Path) -> sqlite3.Connection:
+def connect_without_log(path: Path) -> sqlite3.Connection:
     """Open the main file at `path` as it is, ignoring any log; nothing is changed."""
     return _connect(path, "immutable=1")
 

@@ -13,8 +13,8 @@ from data.event.companion_files import (
     count_transaction,
     has_alien_log,
     is_torn,
-    keep_own_log,
     leave_no_log,
+    set_log_aside,
 )
 from data.event.fresh import clear_draft, clear_left, draft_of, make_event_file
 from data.event.lock import writing
@@ -26,7 +26,7 @@ from data.event.sqlite import (
     ConstraintError,
     EventFileError,
     connect,
-    connect_alone,
+    connect_without_log,
     library_is_affected,
     log_of,
     log_size,
@@ -83,7 +83,7 @@ class Store:
             with writing(path):
                 # Again: another program may have created it while this one waited for the lock.
                 _refuse_existing(path)
-                left = _make(path, entry, begin)
+                left = _create_file(path, entry, begin)
         store = cls.open(path)
         store.notice = left
         return store
@@ -107,20 +107,20 @@ class Store:
             raise EventFileError(f"{path.name} is a folder. Give the path of a .srtui file in it.")
         if not regular:  # reading a pipe would wait for ever
             raise EventFileError(f"{path.name} is not a file. Give the path of a .srtui file.")
-        store = cls._checked(path, read_only=read_only, as_it_is=as_it_is)
+        store = cls._open_checked(path, read_only=read_only, as_it_is=as_it_is)
         if store.version == schema.VERSION or as_it_is:
             return store
         # Close first: a migration requires that nobody has the file open, including us.
         store.close()
         said = migrate(path)
-        store = cls._checked(path, read_only=read_only)
+        store = cls._open_checked(path, read_only=read_only)
         store.migrated = said
         return store
 
     @classmethod
-    def _checked(cls, path: Path, *, read_only: bool, as_it_is: bool = False) -> Store:
+    def _open_checked(cls, path: Path, *, read_only: bool, as_it_is: bool = False) -> Store:
         with reached(path):
-            left = "" if as_it_is and read_only else keep_own_log(path)
+            left = "" if as_it_is and read_only else set_log_aside(path)
             store = cls(path, read_only=read_only)
             store._as_it_is = as_it_is
             if as_it_is and read_only and has_alien_log(path):
@@ -209,7 +209,7 @@ class Store:
         try:
             connection = self._idle.pop()
         except IndexError:
-            connection = self._connected()
+            connection = self._open_connection()
         try:
             yield connection
         except BaseException:
@@ -221,9 +221,9 @@ class Store:
         else:
             self._idle.append(connection)
 
-    def _connected(self) -> sqlite3.Connection:
+    def _open_connection(self) -> sqlite3.Connection:
         if self._alone:
-            return connect_alone(self.path)
+            return connect_without_log(self.path)
         return connect(self.path, read_only=self.read_only)
 
     def close(self) -> None:
@@ -237,7 +237,7 @@ class Store:
                 left.append(self._idle.pop())
         with suppress(sqlite3.Error):
             # After an error there may be no connection left by which to close the file.
-            left = left or [self._connected()]
+            left = left or [self._open_connection()]
         for connection in left[1:]:
             _discard(connection)
         for connection in left[:1]:
@@ -358,7 +358,9 @@ def _refuse_existing(path: Path) -> None:
         raise EventFileError(f"{path.name} already exists. Open it, or choose another name.")
 
 
-def _make(path: Path, entry: JournalHead | None, begin: Callable[[Writer], None] | None) -> str:
+def _create_file(
+    path: Path, entry: JournalHead | None, begin: Callable[[Writer], None] | None
+) -> str:
     """Create the file; return a sentence about what a former one of its name had left."""
     clear_left(path.parent, f"{path.name}.part-")
     draft = draft_of(path)

@@ -134,7 +134,7 @@ class Writer(Reader):
 
     def update(self, table: str, id: int, **changes: Any) -> None:
         """Change columns of a row. Raises KeyError if there is no such row."""
-        self._changing(table, [id])
+        self._rows_to_change(table, [id])
         self._table(table).update(id, changes)
 
     def update_all(self, table: str, changes: Mapping[int, Mapping[str, Any]]) -> None:
@@ -142,12 +142,12 @@ class Writer(Reader):
 
         Raises KeyError if one of the rows does not exist.
         """
-        now = self._changing(table, list(changes))
+        now = self._rows_to_change(table, list(changes))
         self.replace(table, {id: {**now[id], **new} for id, new in changes.items()})
 
     def delete(self, table: str, id: int) -> None:
         """Delete a row. Raises KeyError if there is no such row."""
-        self._changing(table, [id])
+        self._rows_to_change(table, [id])
         self._table(table).delete(id)
 
     def delete_where(self, table: str, where: str, params: Parameters = ()) -> list[DbRow]:
@@ -226,7 +226,7 @@ class Writer(Reader):
     def _table(self, name: str) -> Table:
         return self._database.table(name)
 
-    def _changing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
+    def _rows_to_change(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
         _row_by_row(table)
         rows = self._remember(table, ids, [])
         for id in ids:

@@ -59,25 +59,27 @@ class WholeFault(ValueError):
 
 def rows_of(reader: Reader) -> Rows:
     """Return the rows that an event file passes on."""
-    return {table: list(map(_filled, _carried(reader, table))) for table in _TABLES}
+    return {table: list(map(_without_empty, _exported_rows(reader, table))) for table in _TABLES}
 
 
-def _filled(row: DbRow) -> DbRow:
+def _without_empty(row: DbRow) -> DbRow:
     return {name: value for name, value in row.items() if value is not None}
 
 
-def _carried(reader: Reader, table: str) -> list[DbRow]:
+def _exported_rows(reader: Reader, table: str) -> list[DbRow]:
     order = {"voter": "vote, player", "setting": "key"}.get(table, "id")
     rows = reader.table(table, order=order)
     if table == "tap":
-        rows = _timed(rows)
+        rows = _with_relative_times(rows)
     elif table == "setting":
         rows = [row for row in rows if handed_on(row)]
     elif table == "round":
         hidden = {"minutes": None, "variable": None, "ends_at": None}
         rows = [row | hidden if hidden_length(row) else row for row in rows]
     elif table in ("draw", "tie_order"):
-        rows = _seeded(reader, rows, draft_rounds(reader) if table == "draw" else frozenset())
+        rows = _with_public_seeds(
+            reader, rows, draft_rounds(reader) if table == "draw" else frozenset()
+        )
     elif table in ("vote", "ballot_entry", "voter"):
         closed = {row["id"] for row in reader.table("vote", "state = 'closed'")}
         rows = [row for row in rows if row["id" if table == "vote" else "vote"] in closed]
@@ -103,7 +105,7 @@ def hidden_length(row: DbRow) -> bool:
     return row["variable"] is not None and row["phase"] != "closed"
 
 
-def _seeded(reader: Reader, rows: list[DbRow], drafts: frozenset[int]) -> list[DbRow]:
+def _with_public_seeds(reader: Reader, rows: list[DbRow], drafts: frozenset[int]) -> list[DbRow]:
     """Return draws, with their seeds if these are public."""
     secret = str(reader.value("SELECT seed FROM event"))
     told = (
@@ -119,7 +121,7 @@ def draft_rounds(reader: Reader) -> frozenset[int]:
     return frozenset({row["round"] for row in reader.rows("SELECT round FROM draw")} - shown)
 
 
-def _timed(rows: Sequence[DbRow]) -> list[DbRow]:
+def _with_relative_times(rows: Sequence[DbRow]) -> list[DbRow]:
     """Return taps with times relative to their machine's, from which clocks fold identically."""
     boots: dict[str, DbRow] = {}
     for row in rows:
@@ -149,7 +151,7 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
         # refer to, and checked together below.
         connection.executescript(script())
         reader = Reader(connection)
-        every = _every(rows, reader)
+        every = _with_every_column(rows, reader)
         try:
             for table, some in every.items():
                 for row in some:
@@ -161,7 +163,7 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
         yield reader, every
 
 
-def _every(rows: Rows, reader: Reader) -> Rows:
+def _with_every_column(rows: Rows, reader: Reader) -> Rows:
     """Return the rows with every column; unknown tables and columns are faults."""
     if unknown := next((name for name in rows if name not in _TABLES), None):
         raise WholeFault(f"it has rows for a table that srtui does not know, {unknown}")

@@ -100,9 +100,11 @@ def write_pages(folder: Path, pages: Mapping[str, str]) -> tuple[str, ...]:
     refuse_unfit(folder)
     try:
         folder.mkdir(exist_ok=True)
-        changed = tuple(name for name, text in pages.items() if _written(folder / name, text))
+        changed = tuple(
+            name for name, text in pages.items() if _write_if_changed(folder / name, text)
+        )
         for path in folder.glob("*.html"):
-            if path.name not in pages and _ours(path):
+            if path.name not in pages and _is_own_file(path):
                 remove(path)
     except FileExistsError:
         raise SaveFault(f"{folder} is a file: give the path of a folder.") from None
@@ -112,10 +114,10 @@ def write_pages(folder: Path, pages: Mapping[str, str]) -> tuple[str, ...]:
     return changed
 
 
-def _written(path: Path, text: str) -> bool:
+def _write_if_changed(path: Path, text: str) -> bool:
     content = (text + MARK).encode()
     if path.exists():
-        if not _ours(path):
+        if not _is_own_file(path):
             raise SaveFault(f"{path} was not written by srtui: choose another folder.")
         if path.read_bytes() == content:
             return False
@@ -125,7 +127,7 @@ def _written(path: Path, text: str) -> bool:
     return True
 
 
-def _ours(path: Path) -> bool:
+def _is_own_file(path: Path) -> bool:
     return path.is_file() and path.read_bytes().endswith(MARK.encode())
 
 

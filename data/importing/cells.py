@@ -88,7 +88,7 @@ def paid(cell: str) -> bool | None:
     if _mentions(cell, _words("paid", "no")):
         return False
     first, _, rest = words_of(cell).partition(" ")
-    denied = any(word in _denials("flags") for word in rest.split())
+    denied = any(word in _negations("flags") for word in rest.split())
     return True if first in _words("paid", "yes") and not denied else None
 
 
@@ -99,7 +99,7 @@ def is_moment(cell: str) -> bool:
 
 def is_probably_paid(cell: str) -> bool:
     """Tell whether an unclear payment was most likely made; “0, cash” was not."""
-    is_denied = not _denials("paid").isdisjoint(words_of(cell).split())
+    is_denied = not _negations("paid").isdisjoint(words_of(cell).split())
     return _NOTHING_PAID.match(cell.strip()) is None and not is_denied
 
 
@@ -145,7 +145,7 @@ def _part(cell: str) -> Part | None:
     if exact_part(unnumbered) is Part.WAITING:
         return Part.WAITING
     # "not cancelled" is not the word alone; its meaning is asked about.
-    if exact_part(_denied(key)) is Part.OUT:
+    if exact_part(_negated(key)) is Part.OUT:
         return None
     # "cancelled by the buyer" is a status; "cancelled my hotel" is a remark without a status.
     for inside in (Part.WAITING, Part.OUT):
@@ -226,7 +226,7 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
     for answer, name in ((False, "no"), (True, "yes")):
         if bare in vocabulary.words(section, name) or key in _words(section, name):
             return answer
-    if _denied(key) in _words(section, "yes"):
+    if _negated(key) in _words(section, "yes"):
         return False
     # "✅ 15 €", "❌ (pays on Saturday)"; a dash before words may be a bullet.
     if key and not bare[0].isascii() and bare[0] not in _DASHES:
@@ -239,9 +239,9 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
     if head in ("", key):
         return None
     # "Paid: no" says no.
-    if remark and words_of(remark[0]) in _denials("flags"):
+    if remark and words_of(remark[0]) in _negations("flags"):
         return False
-    if _denied(head) in _words(section, "yes"):
+    if _negated(head) in _words(section, "yes"):
         return False
     for answer, name in ((False, "no"), (True, "yes")):
         if head in _words(section, name):
@@ -249,13 +249,13 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
     return None
 
 
-def _denied(key: str) -> str:
+def _negated(key: str) -> str:
     """Return what a text negates: “not received” negates “received”; otherwise empty."""
     first, _, rest = key.partition(" ")
     return rest if first in _FALSE_ENDS else ""
 
 
-def _denials(section: str) -> frozenset[str]:
+def _negations(section: str) -> frozenset[str]:
     """Return the words that negate others, and those that mean no in such a cell."""
     return _words(section, "no").union(_FALSE_ENDS)
 

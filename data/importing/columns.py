@@ -29,7 +29,7 @@ _UNKNOWN = frozenset(("-", "–", "—", "?", "n/a", "N/A"))
 """Cells of figures that nobody knows."""
 
 
-def _alone(name: str) -> None:
+def _no_parts(name: str) -> None:
     """Return None: no heading is composed of parts."""
 
 
@@ -46,7 +46,7 @@ class Words(Value):
     passed_over: Container[str] = ()
     assigned: Mapping[str, str] = field(default_factory=dict)
     questions: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    put_together: Callable[[str], str | None] = _alone
+    put_together: Callable[[str], str | None] = _no_parts
     """What a plain name means that is put together from two words."""
 
     def key(self, column: str) -> str | None:
@@ -141,7 +141,7 @@ class ColumnTable:
         self._numbering = [
             column
             for column in table.columns
-            if column and words.is_passed_over(column) and self._numbered(column)
+            if column and words.is_passed_over(column) and self._is_numeric(column)
         ]
         for head in table.all_heads:
             self._positions.append({})
@@ -261,7 +261,7 @@ class ColumnTable:
             if column in self._numbering and any(map(str.isalpha, cell)):
                 yield column, cell
 
-    def _numbered(self, column: str) -> bool:
+    def _is_numeric(self, column: str) -> bool:
         """Tell whether most cells of a column are numbers."""
         filled = list(filter(None, self._table.cells_below(column)))
         return sum(cell.strip(".)#").isdecimal() for cell in filled) * 2 >= len(filled) > 0

@@ -37,15 +37,15 @@ def decoded(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     """
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
-            return _checked(raw.removeprefix(mark).decode(encoding)), ()
+            return _checked_text(raw.removeprefix(mark).decode(encoding)), ()
     # UTF-16 without a mark: in Latin text every other byte is 0, which shows the byte order.
     if b"\0" in raw and not raw.startswith(codecs.BOM_UTF8):
         half = "utf-16-le" if raw[1:200:2].count(0) > raw[0:200:2].count(0) else "utf-16-be"
-        return _checked(raw.decode(half)), ()
+        return _checked_text(raw.decode(half)), ()
     return _eight_bit(raw.removeprefix(codecs.BOM_UTF8), name)
 
 
-def _checked(text: str) -> str:
+def _checked_text(text: str) -> str:
     if re.search(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]", text):
         raise UnicodeError
     return text
@@ -54,12 +54,12 @@ def _checked(text: str) -> str:
 def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     """Decode UTF-8 line by line; other lines get the encoding that makes most sense for all."""
     try:
-        return _checked(raw.decode("utf-8")), ()
+        return _checked_text(raw.decode("utf-8")), ()
     except UnicodeDecodeError:
         pass
     raw_lines = raw.split(b"\n")
     odd = [at for at, line in enumerate(raw_lines) if not _is_utf8(line)]
-    encoding = _likeliest(b" ".join(raw_lines[at] for at in odd))
+    encoding = _likeliest_encoding(b" ".join(raw_lines[at] for at in odd))
     strange = set(odd)
     read = [
         line.decode(encoding, "replace") if at in strange else line.decode("utf-8")
@@ -71,7 +71,7 @@ def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
         said = f"read as {encoding}, since this is not UTF-8 like the rest; {look}"
         (warning,) = about_lines(name, [at + 1 for at in odd], said, Weight.PLAYER)
-    return _checked("\n".join(read)), (warning,)
+    return _checked_text("\n".join(read)), (warning,)
 
 
 def _is_utf8(line: bytes) -> bool:
@@ -82,11 +82,11 @@ def _is_utf8(line: bytes) -> bool:
     return True
 
 
-def _likeliest(raw: bytes) -> str:
+def _likeliest_encoding(raw: bytes) -> str:
     for encoding, alphabet in _ALPHABETS.items():
         if _is_of(raw.decode(encoding, "replace"), alphabet):
             return encoding
-    return max(_OLD, key=lambda encoding: _sense(raw.decode(encoding, "replace")))
+    return max(_OLD, key=lambda encoding: _name_score(raw.decode(encoding, "replace")))
 
 
 def _is_of(text: str, alphabet: str) -> bool:
@@ -103,7 +103,7 @@ def _is_of(text: str, alphabet: str) -> bool:
     return len(mixed) * 4 <= len(words)
 
 
-def _sense(text: str) -> int:
+def _name_score(text: str) -> int:
     """Return a score of how much a text looks like names: letters, not capitals within words."""
     sense = 0
     for before, char in zip(" " + text, text, strict=False):
@@ -139,19 +139,19 @@ def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
 
 
 def _mend(line: str) -> str:
-    return _ENTITY.sub(_entity, _RUN.sub(_joined, line))
+    return _ENTITY.sub(_entity, _RUN.sub(_decode_run, line))
 
 
-def _joined(run: re.Match[str]) -> str:
+def _decode_run(run: re.Match[str]) -> str:
     """Undo one or two rounds of wrong decoding in garbled letters; return others unchanged."""
-    once = _TWICE.sub(_once, run[0])
-    for whole in (once, _TWICE.sub(_once, once)):
+    once = _TWICE.sub(_decode_once, run[0])
+    for whole in (once, _TWICE.sub(_decode_once, once)):
         if all(char.isalpha() or char in _TYPED for char in whole):
             return whole
     return run[0]
 
 
-def _once(found: re.Match[str]) -> str:
+def _decode_once(found: re.Match[str]) -> str:
     try:
         # Below 256 unchanged: for five bytes the Windows encoding has no letter.
         codes = (ord(char) if ord(char) < 256 else char.encode("cp1252")[0] for char in found[0])

@@ -56,13 +56,15 @@ def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
     # "Nom" alone is the name; next to a first name, the name reader takes it as the last name.
     spellings |= dict.fromkeys(map(plain, vocabulary.words("roster", "part")), "name")
     questions = {key: words.split("|") for key, words in vocabulary.section("questions").items()}
-    return Words(spellings, _passed_over(), _assigned(meanings_given, spellings), questions)
+    return Words(spellings, _passed_over(), _assigned_keys(meanings_given, spellings), questions)
 
 
 def game_words(given: Iterable[tuple[str, str]] = ()) -> Words:
     """Return the columns of games, in the same way."""
     spellings = _game_spellings()
-    return Words(spellings, _passed_over(), _assigned(given, spellings), put_together=_put_together)
+    return Words(
+        spellings, _passed_over(), _assigned_keys(given, spellings), put_together=_put_together
+    )
 
 
 def meanings(words: Words) -> tuple[str, ...]:
@@ -74,7 +76,7 @@ def meanings(words: Words) -> tuple[str, ...]:
     return (*keys, *(f"{figure} {side}" for side in sides for figure in _figures()))
 
 
-def meaning_said(key: str) -> str:
+def meaning_text(key: str) -> str:
     """Format a key: `destroyed first` is destroyed by player 1."""
     figure, _, side = key.partition(" ")
     if figure in _figures():
@@ -87,7 +89,9 @@ def _passed_over() -> frozenset[str]:
     return frozenset(map(plain, vocabulary.words("idle")))
 
 
-def _assigned(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> dict[str, str]:
+def _assigned_keys(
+    given: Iterable[tuple[str, str]], spellings: Mapping[str, str]
+) -> dict[str, str]:
     """Return the assigned meanings by plain column names; raise `TableFault`."""
     keys: dict[str, str] = {}
     for heading, meaning in given:

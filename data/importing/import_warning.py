@@ -52,7 +52,7 @@ def quoted(words: Iterable[str], most: int = 3) -> str:
 def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> Iterator[InputWarning]:
     """Yield a warning that lines of a file are skipped, if any; `why`: in a few words."""
     if lines:
-        where = f"{name}, {lines_said([number for number, _ in lines])}"
+        where = f"{name}, {line_numbers_text([number for number, _ in lines])}"
         some = quoted(line for _, line in lines)
         yield InputWarning(f"{where} skipped ({why}): {some}.", Weight.LOST)
 
@@ -62,10 +62,10 @@ def about_lines(
 ) -> Iterator[InputWarning]:
     """Yield a warning about a file's lines, if any; `sentence` follows their numbers."""
     if numbers:
-        yield InputWarning(f"{name}, {lines_said(numbers)}: {sentence}", weight)
+        yield InputWarning(f"{name}, {line_numbers_text(numbers)}: {sentence}", weight)
 
 
-def lines_said(numbers: Sequence[int], most: int = 12) -> str:
+def line_numbers_text(numbers: Sequence[int], most: int = 12) -> str:
     """Format line numbers for a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
     numbers = list(dict.fromkeys(numbers))  # a page may have all its games in one line
     some = ", ".join(map(str, numbers[:most]))

@@ -22,12 +22,12 @@ from data.importing.columns import (
     whole_number,
 )
 from data.importing.headings import game_words, roster_words
-from data.importing.headings import meaning_said as said_of
+from data.importing.headings import meaning_text as said_of
 from data.importing.import_warning import (
     InputWarning,
     Weight,
     about_lines,
-    lines_said,
+    line_numbers_text,
     quoted,
     skipped,
 )
@@ -217,7 +217,7 @@ def disagreement_warnings(
             continue
         for (first, other), lines in sheet.disagreements(key, rows, partial(_agree, key)).items():
             _, counted_cell, other_cell = lines[0]
-            where = lines_said([line for line, _, _ in lines])
+            where = line_numbers_text([line for line, _, _ in lines])
             fact = (
                 f"{shown(first)} and {shown(other)} disagree in {where} (“{shown(counted_cell)}”, "
                 f"“{shown(other_cell)}”), so {shown(first)} is used."
@@ -285,14 +285,14 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         unread.clear()
     checked_in, stand_in = flag("here"), flag("stand_in")
     due = sheet.cell(row, "due")
-    team = _named(sheet, row, "team")
+    team = _name_cell(sheet, row, "team")
     name, leads = without_captain(name, alone=not team)
     is_captain = bool(cells.flag(sheet.cell(row, "captain")))
     return RosterRow(
         line=row.line,
         name=name,
-        faction=_named(sheet, row, "faction"),
-        club=next(filter(None, (_named(sheet, row, key) for key in _CLUBS)), team),
+        faction=_name_cell(sheet, row, "faction"),
+        club=next(filter(None, (_name_cell(sheet, row, key) for key in _CLUBS)), team),
         paid=paid,
         here=checked_in,
         stand_in=stand_in,
@@ -308,7 +308,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     )
 
 
-def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
+def _name_cell(sheet: ColumnTable, row: SheetRow, key: str) -> str:
     """Return a cell that names a club or a faction; empty if it means none."""
     cell = sheet.cell(row, key)
     return "" if cells.is_nothing(cell) and not roster_cells.is_own_export(sheet) else cell
@@ -485,12 +485,12 @@ def _sides(sheet: ColumnTable, table: RawTable, name: str) -> tuple[str, str]:
         return ("winner", "loser")
     if not first or not (second or sheet.has("table") or sheet.has("match")):
         sheet.require(*(["winner"] if sheet.has("loser") else []), "first", "second")
-    if not sheet.has("result") and not _scored(sheet):
+    if not sheet.has("result") and not _has_scores(sheet):
         sheet.require("winner")
     return ("first", "second")
 
 
-def _scored(sheet: ColumnTable) -> bool:
+def _has_scores(sheet: ColumnTable) -> bool:
     """Tell whether both players of a game have points, the higher of which may decide."""
     return (sheet.has("points first") or sheet.has(f"points {OWN_SIDE}")) and (
         sheet.has("points second") or sheet.has(f"points {OTHER_SIDE}") or not _has(sheet, "winner")
@@ -548,7 +548,7 @@ def _rows(
         else:
             read.append((title, game))
     warnings = [
-        InputWarning(f"{name}, {lines_said(lines)} skipped: {why}.", Weight.LOST)
+        InputWarning(f"{name}, {line_numbers_text(lines)} skipped: {why}.", Weight.LOST)
         for why, lines in lost.items()
     ]
     return read, [*warnings, *_own_figures(sheet, name, sides)]

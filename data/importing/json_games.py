@@ -99,10 +99,10 @@ def _walk(
             # A deleted pairing was not played.
             if isinstance(inner, (list, Mapping)) and plain(str(key)) not in _DELETED:
                 context = _context(value, words, above)
-                yield from _below(inner, str(key), words, context, names, depth)
+                yield from _games_below(inner, str(key), words, context, names, depth)
 
 
-def _below(
+def _games_below(
     inner: Any, key: str, words: Words, above: GameCells, names: Mapping[str, str], depth: int
 ) -> Iterator[GameCells]:
     """Yield the games below a key. Items of a list of rounds are numbered."""

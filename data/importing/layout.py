@@ -34,8 +34,8 @@ def laid_out(table: RawTable, words: Words, name: str) -> RawTable:
     if len(table.heads) > 1:
         return table
     table = _with_names_headed(table, words, name)
-    table = _stacked(table, words, name)
-    return _unmerged(table, words, name)
+    table = _stack_blocks(table, words, name)
+    return _fill_merged(table, words, name)
 
 
 def _with_names_headed(table: RawTable, words: Words, name: str) -> RawTable:
@@ -60,7 +60,7 @@ def _holds_names(table: RawTable, index: int) -> bool:
 # Blocks side by side
 
 
-def _stacked(table: RawTable, words: Words, name: str) -> RawTable:
+def _stack_blocks(table: RawTable, words: Words, name: str) -> RawTable:
     """Return a table with adjacent blocks placed below each other."""
     starts = _starts(table.columns, words)
     if len(starts) < 2:
@@ -112,7 +112,7 @@ def _title_above(table: RawTable, start: int) -> str:
 # Merged cells
 
 
-def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
+def _fill_merged(table: RawTable, words: Words, name: str) -> RawTable:
     """Return a table with the cells that a spreadsheet merged filled in from above.
 
     Cells to the left of the names count as merged if no value is repeated. To the right of the

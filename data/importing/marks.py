@@ -165,7 +165,7 @@ def author_of(line: str) -> str:
     return "" if match is None else match["author"].strip()
 
 
-def with_addresses_apart(line: str) -> list[str]:
+def split_addresses(line: str) -> list[str]:
     """Return the people on a line of addresses, as mail programs copy them."""
     if len(_ADDRESS.findall(line)) < 2:
         return [line]

@@ -94,7 +94,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
     """Return one player per line as a table, without numbers, bullets and marks before names."""
     if file:
         refuse_games(parse_text(text, name, known=game_words().known), name)
-    lines = _in_teams(_with_boxes(_without_others(_sorted(text))))
+    lines = _in_teams(_with_boxes(_without_others(_sort_lines(text))))
     refuse_more(len(lines.players), name)
     bare = without_running_numbers([(line.number, _bare_player(line)) for line in lines.players])
     warnings = list(_doubts_of_lines(lines, name))
@@ -109,7 +109,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
     too_wide = [number for number, row in split if any(row[3:])]
     if file and len(too_wide) * 2 > len(split):
         parse_text(text, name)  # the fault that it may be
-        raise _unread(split[0][1], name, words)
+        raise _no_names_fault(split[0][1], name, words)
     filled = [(line, row) for line, (_, row) in zip(lines.players, split, strict=True) if any(row)]
     parts = [_parts(row, marks.struck_name(line.raw)) for line, row in filled]
     odd_first = _is_odd_heading(parts)
@@ -118,7 +118,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
         for number, ((line, _), each) in enumerate(zip(filled, parts, strict=True))
     ]
     parted = [
-        _bare(line.raw)
+        _bare_line(line.raw)
         for (line, _), each in zip(filled, parts, strict=True)
         if each.recognized and not marks.struck_name(line.raw)
     ]
@@ -139,22 +139,22 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
 def _of_teams(lines: _Sorted, teams: Sequence[Sequence[NameParts]]) -> Iterator[SheetRow]:
     """Yield the players of lines that are teams, and those on the other lines."""
     for line, members in zip(lines.players, teams, strict=True):
-        others = () if members else [_parts([_bare(line.raw)], marks.struck_name(line.raw))]
+        others = () if members else [_parts([_bare_line(line.raw)], marks.struck_name(line.raw))]
         for parts in members or others:
             yield _row(line, parts, odd=bool(others) and parts.odd)
 
 
-def _bare(line: str) -> str:
+def _bare_line(line: str) -> str:
     return marks.unmarked(marks.without_author(marks.unmarked(line)))
 
 
 def _bare_player(line: _Line) -> str:
     """Return a line without marks; for a team's player, also without a captain's marks."""
-    bare = _bare(line.raw)
+    bare = _bare_line(line.raw)
     return without_captain(without_label(bare)[0])[0] if line.team else bare
 
 
-def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
+def _no_names_fault(first: Sequence[str], name: str, words: Words) -> Unread:
     """Return the fault for a table without a column of names."""
     found = ", ".join(shown(column) for column in first if column)
     return Unread(
@@ -197,7 +197,7 @@ def _without_others(lines: _Sorted) -> _Sorted:
 
 
 def _names_nobody(line: _Line) -> bool:
-    bare = _bare(line.raw)
+    bare = _bare_line(line.raw)
     label = _LABEL.match(bare)
     return (
         bool(marks.MENTION.search(line.raw) and (not bare or is_army(bare)))
@@ -219,10 +219,10 @@ def _in_teams(lines: _Sorted) -> _Sorted:
         above = [number for number in heads if number < line.number]
         if line.number in heads or not above:
             continue
-        if names_no_player(_bare(line.raw)):
+        if names_no_player(_bare_line(line.raw)):
             nobody.append((line.number, line.raw))
         elif players and _is_army_below(line):
-            players[-1] = replace(players[-1], faction=_bare(line.raw))
+            players[-1] = replace(players[-1], faction=_bare_line(line.raw))
         else:
             status = "" if line.status == heads[max(above)] else line.status
             players.append(replace(line, team=heads[max(above)], status=status))
@@ -232,7 +232,7 @@ def _in_teams(lines: _Sorted) -> _Sorted:
 
 def _is_army_below(line: _Line) -> bool:
     """Tell whether a team's line is the army of the player above it: Khador – Winter Korps."""
-    parts = re.split(r"\s+[-–—/|]\s+", _bare(line.raw))
+    parts = re.split(r"\s+[-–—/|]\s+", _bare_line(line.raw))
     return not marks.is_listed(line.raw) and all(map(is_army, parts))
 
 
@@ -249,7 +249,7 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
             both = zip(lines[::2], lines[1::2], strict=True)
             lines = [(at, _with_answer(name, answer)) for (at, name), (_, answer) in both]
         lines = with_armies_below(lines)
-    return [(number, part) for number, line in lines for part in marks.with_addresses_apart(line)]
+    return [(number, part) for number, line in lines for part in marks.split_addresses(line)]
 
 
 def _with_answer(line: str, answer: str) -> str:
@@ -264,7 +264,7 @@ def _is_answer(line: str) -> bool:
 
 def _message(number: int, line: str, author: str, status: str) -> _Line:
     """Return a message's author as a player if the line is a sentence, otherwise the line."""
-    words = _bare(line)
+    words = _bare_line(line)
     if not author or not (is_chat(words) or _is_answer(words) or is_odd_name(parts_of(words).name)):
         return _Line(number, line, status)
     return _Line(number, author, status, message=words)
@@ -320,7 +320,7 @@ def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
     return authors | with_badge
 
 
-def _sorted(text: str) -> _Sorted:
+def _sort_lines(text: str) -> _Sorted:
     """Sort lines into players, messages' heads and titles."""
     lines = _lines_of(text)
     authors = _lines_of_authors(lines)
@@ -391,7 +391,7 @@ def _is_by_faction(lines: Sequence[tuple[int, str]], *, among_listed: bool) -> b
 def _is_title(line: str, *, among_listed: bool) -> bool:
     """Tell whether a line is a title above or among players, and names nobody."""
     visible = any(char.isprintable() and not char.isspace() for char in line)
-    if visible and not any(char.isalpha() for char in _bare(line)):
+    if visible and not any(char.isalpha() for char in _bare_line(line)):
         return True
     if status_of_title(line) or is_sum(line) or is_count(line) or has_places(line):
         return True
@@ -454,7 +454,7 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
         message = line.message if rest and cells.exact_part(rest) is not Part.IN else ""
     else:
         status = status or line.status
-    bare = _bare(line.raw)
+    bare = _bare_line(line.raw)
     label = without_label(bare)[1] if line.team else ""
     status = label if label in vocabulary.words("helper") else status
     leads = cells.is_captain(label) or without_captain(bare)[1] or marks.is_captain_sign(line.raw)

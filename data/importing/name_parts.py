@@ -176,7 +176,7 @@ def _with_state(parts: NameParts, word: str) -> NameParts | None:
     """Return the parts with the status, payment or role in a word; None for any other word."""
     if cells.part(word) in cells.AWAY:
         return replace(parts, status=word, recognized=True)
-    if (paid := _paid(word)) is not None:
+    if (paid := _payment_word(word)) is not None:
         return replace(parts, paid=paid, recognized=True)
     return replace(parts, captain=True, recognized=True) if cells.is_captain(word) else None
 
@@ -264,7 +264,7 @@ def _is_known(word: str) -> bool:
     if len(words_of(word)) >= _LEAST_OF_STATUS and cells.exact_part(word) is Part.IN:
         return True
     stays_away = cells.part(word) in cells.AWAY or cells.mentions_status(word)
-    return is_army(word) or _paid(word) is not None or stays_away
+    return is_army(word) or _payment_word(word) is not None or stays_away
 
 
 def is_army(word: str) -> bool:
@@ -272,6 +272,6 @@ def is_army(word: str) -> bool:
     return bool(word) and (faction_named(word) is not None or army_named(word) is not None)
 
 
-def _paid(word: str) -> bool | None:
+def _payment_word(word: str) -> bool | None:
     """Return whether a word says that somebody has paid or not; None for any other word."""
     return cells.payment(word) if words_of(word) else None

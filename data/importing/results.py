@@ -34,13 +34,13 @@ def _side_of(cell: str, words: Words) -> str:
 def letter_meanings(cells: Iterable[str]) -> Mapping[str, str]:
     """Return the meanings of a result column's letters on which all fitting alphabets agree."""
     letters = {key for cell in cells if len(key := words_of(cell)) == 1 and key.isalpha()}
-    fitting = [meanings for meanings in _alphabets() if letters <= set(meanings)]
+    fitting = [meanings for meanings in _letter_tables() if letters <= set(meanings)]
     results = {letter: {meanings[letter] for meanings in fitting} for letter in letters}
     return {letter: ends.pop() for letter, ends in results.items() if len(ends) == 1}
 
 
 @cache
-def _alphabets() -> tuple[Mapping[str, str], ...]:
+def _letter_tables() -> tuple[Mapping[str, str], ...]:
     read: list[Mapping[str, str]] = []
     for alphabet in vocabulary.section("letters").values():
         ends = zip(_ENDS, alphabet.split("|"), strict=False)
@@ -161,7 +161,7 @@ def _pairs_at(
             done.add(game_key)
             # From the first player's point of view; a line without an opponent is of theirs.
             other = (replace(row, second=first.first) if by_table else row).turned()
-            paired[game_key] = _both(first, other)
+            paired[game_key] = _merged_row(first, other)
             if first.result and other.result and first.result != other.result:
                 results.append(row.line)
             if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
@@ -211,15 +211,15 @@ def _differ(one: Figures, other: Figures) -> bool:
     return any(a is not None and b is not None and a != b for a, b in both)
 
 
-def _both(row: GameRow, other: GameRow) -> GameRow:
+def _merged_row(row: GameRow, other: GameRow) -> GameRow:
     """Return one game for two lines from the same point of view."""
     agree = not (row.result and other.result) or row.result == other.result
     return replace(
         row,
         second=row.second or other.second,
-        points=_filled(row.points, other.points),
-        score=_filled(row.score, other.score),
-        destroyed=_filled(row.destroyed, other.destroyed),
+        points=_merged_pair(row.points, other.points),
+        score=_merged_pair(row.score, other.score),
+        destroyed=_merged_pair(row.destroyed, other.destroyed),
         result=(row.result or other.result) if agree else "",
         winner=row.winner or other.winner,
         way=row.way or other.way,
@@ -228,6 +228,6 @@ def _both(row: GameRow, other: GameRow) -> GameRow:
     )
 
 
-def _filled(one: Figures, other: Figures) -> Figures:
+def _merged_pair(one: Figures, other: Figures) -> Figures:
     first, second = (b if a is None else a for a, b in zip(one, other, strict=True))
     return first, second

@@ -59,12 +59,12 @@ def full_name(sheet: ColumnTable, row: SheetRow, key: str, given_key: str, famil
         return f"{first} {last}"
     if not name or sheet.has(given_key, family):
         return name or first or last
-    if first and not _within(first, name):
+    if first and not _contains_part(first, name):
         return f"{first} {name}"
-    return f"{name} {last}" if last and not _within(last, name) else name
+    return f"{name} {last}" if last and not _contains_part(last, name) else name
 
 
-def _within(part: str, name: str) -> bool:
+def _contains_part(part: str, name: str) -> bool:
     return f" {words_of(part)} " in f" {words_of(name)} "
 
 

@@ -56,7 +56,7 @@ def entered(
         return None
     for column in table.columns:
         if fold(column) == query:
-            return column, [row for row in table.rows if _enters(sheet.cell_below(row, column))]
+            return column, [row for row in table.rows if _is_entry(sheet.cell_below(row, column))]
     for key in _TICKETS:
         for column in (column for column, meaning in sheet.columns if meaning == key):
             rows = [row for row in table.rows if query in tickets(sheet.cell_below(row, column))]
@@ -71,7 +71,7 @@ def tickets(cell: str) -> dict[str, str]:
     return {fold(part): part for part in parts if part}
 
 
-def _enters(cell: str) -> bool:
+def _is_entry(cell: str) -> bool:
     return flag(cell) is not False and amount(cell) != 0 and not is_nothing(cell)
 
 
@@ -97,7 +97,7 @@ def _is_ticked(cells: Sequence[str]) -> bool:
     """Tell whether most cells say yes or no or name a price, and at least one says yes."""
     filled = [cell for cell in cells if cell]
     clear = [cell for cell in filled if flag(cell) is not None or amount(cell) is not None]
-    return len(clear) * 2 > len(filled) and any(map(_enters, clear))
+    return len(clear) * 2 > len(filled) and any(map(_is_entry, clear))
 
 
 def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:

@@ -257,25 +257,25 @@ def find_head(text: str, known: Known) -> Head:
 
 def _best_head(at: int, line: str, known: Known) -> Head:
     heads = [Head(at, sep, sum(map(known, _cells(line, sep)))) for sep in SEPARATORS]
-    return max(heads, key=lambda head: (head.known, _bare(line).count(head.separator)))
+    return max(heads, key=lambda head: (head.known, _without_quotes(line).count(head.separator)))
 
 
 def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
     """Return the first line with as many cells as most lines, for use if no name is known."""
     index, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
     # `max` returns the first of equal values, so the order in `SEPARATORS` decides.
-    separator = max(SEPARATORS, key=_bare(line).count)
-    if separator in _bare(line):
+    separator = max(SEPARATORS, key=_without_quotes(line).count)
+    if separator in _without_quotes(line):
         return Head(index, separator)
     # Tuples of a number of lines, the separators in each of them, and which separator it is.
     counts: list[tuple[int, int, str]] = []
     for sign in SEPARATORS:
-        lines_by_count = Counter(_bare(text).count(sign) for _, text in filled)
+        lines_by_count = Counter(_without_quotes(text).count(sign) for _, text in filled)
         counts += [(lines, count, sign) for count, lines in lines_by_count.items() if count]
     lines, cells, sign = max(counts, default=(0, 0, separator))
     if lines < 2:
         return Head(index, separator)
-    return Head(next(n for n, text in filled if _bare(text).count(sign) == cells), sign)
+    return Head(next(n for n, text in filled if _without_quotes(text).count(sign) == cells), sign)
 
 
 def _cells(line: str, separator: str) -> list[str]:
@@ -285,7 +285,7 @@ def _cells(line: str, separator: str) -> list[str]:
         return []
 
 
-def _bare(line: str) -> str:
+def _without_quotes(line: str) -> str:
     """Return a line without its quoted parts."""
     return "".join(line.split('"')[::2])
 

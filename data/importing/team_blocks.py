@@ -34,7 +34,7 @@ def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
     `lines`: those with text, without messages' heads.
     """
     lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
-    for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
+    for heads in (_marked_teams(lines), _behind_gaps(lines), _above_indented(lines)):
         if _are_blocks(heads, lines):
             # Without the country after the names, if they still differ.
             bare = {number: _COUNTRY.sub("", team) for number, team in heads.items()}
@@ -49,7 +49,7 @@ def names_no_player(line: str) -> bool:
     return is_nobody(said) if label else cells.is_captain(said)
 
 
-def _marked(lines: TextLines) -> dict[int, str]:
+def _marked_teams(lines: TextLines) -> dict[int, str]:
     """Return lines marked as a team's by a colon, Markdown or the word team."""
     heads: dict[int, str] = {}
     for number, line in lines:

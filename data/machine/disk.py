@@ -47,35 +47,35 @@ def size_of(path: Path) -> int:
 
 def replace(draft: Path, path: Path) -> None:
     """Rename a draft to `path`, replacing any file there. Raises OSError, and then keeps both."""
-    _patiently(lambda: draft.replace(path), draft, path)
+    _retry(lambda: draft.replace(path), draft, path)
 
 
 def rename(path: Path, to: Path) -> Path:
     """Rename a file and return its new path, which must be free. Raises OSError."""
-    _patiently(lambda: path.rename(to), path, to)
+    _retry(lambda: path.rename(to), path, to)
     return to
 
 
 def remove(path: Path) -> None:
     """Delete a file if it exists. Raises OSError."""
-    _patiently(lambda: path.unlink(missing_ok=True), path)
+    _retry(lambda: path.unlink(missing_ok=True), path)
 
 
-def _patiently(act: Callable[[], object], *paths: Path) -> None:
+def _retry(act: Callable[[], object], *paths: Path) -> None:
     late = monotonic() + PATIENCE_SECONDS
     while True:
         try:
             act()
             return
         except PermissionError as error:
-            if not any(is_held(error, path) for path in paths):
+            if not any(is_in_use(error, path) for path in paths):
                 raise
             if monotonic() >= late:
                 raise PermissionError(errno.EBUSY, HELD, str(paths[-1])) from error
         sleep(_POLL_SECONDS)
 
 
-def is_held(error: OSError, path: Path) -> bool:
+def is_in_use(error: OSError, path: Path) -> bool:
     """Tell whether another program that has the file at `path` open caused `error`."""
     if error.errno == errno.EBUSY:
         return True
@@ -95,7 +95,7 @@ def reason(error: OSError, path: Path) -> str:
     """Return why the file at `path` could not be used, to complete a sentence."""
     if is_too_long(path):
         return "its path is too long for Windows"
-    return HELD if is_held(error, path) else error.strerror or str(error)
+    return HELD if is_in_use(error, path) else error.strerror or str(error)
 
 
 def is_too_long(path: Path | str) -> bool:

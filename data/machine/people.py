@@ -53,7 +53,7 @@ def read(path: Path | None = None) -> People:
     path = path or place()
     try:
         said = json.loads(path.read_bytes())
-        return _ordered(convert(said["people"], list[Person]))
+        return _sorted_people(convert(said["people"], list[Person]))
     except FileNotFoundError:
         return ()
     except OSError as fault:
@@ -67,7 +67,7 @@ def read(path: Path | None = None) -> People:
 def keep(people: Iterable[Person], path: Path | None = None) -> None:
     """Rewrite the file, readable only by its owner; delete it if empty. Raises `FileFault`."""
     path = path or place()
-    rows = to_builtins(_ordered(people))
+    rows = to_builtins(_sorted_people(people))
     try:
         if not rows:
             # Not an empty list: a user who deletes everybody wants no trace of it on this machine.
@@ -82,7 +82,7 @@ def keep(people: Iterable[Person], path: Path | None = None) -> None:
         ) from None
 
 
-def _ordered(people: Iterable[Person]) -> People:
+def _sorted_people(people: Iterable[Person]) -> People:
     return tuple(sorted(people, key=lambda one: (fold(one.name), one.name)))
 
 
@@ -107,8 +107,8 @@ def with_all(people: People, more: Sequence[Person]) -> People:
     known = {fold(one.name): one for one in people}
     for one in more:
         before = known.get(fold(one.name))
-        known[fold(one.name)] = one if before is None else _together(one, before)
-    return _ordered(known.values())
+        known[fold(one.name)] = one if before is None else _merged_person(one, before)
+    return _sorted_people(known.values())
 
 
 def changed(people: People, who: Person, fresh: Person) -> People:
@@ -116,7 +116,7 @@ def changed(people: People, who: Person, fresh: Person) -> People:
     others = [one for one in people if one != who]
     if any(fold(one.name) == fold(fresh.name) for one in others):
         raise FileFault(f"{fresh.name} already exists: merge the two people instead.")
-    return _ordered((*others, fresh))
+    return _sorted_people((*others, fresh))
 
 
 def merged(people: People, person: Person, into: Person) -> People:
@@ -124,7 +124,7 @@ def merged(people: People, person: Person, into: Person) -> People:
     if person == into:
         raise FileFault(f"Both names belong to {person.name}: name two different people.")
     others = [one for one in people if one not in (person, into)]
-    return _ordered((*others, _together(into, person)))
+    return _sorted_people((*others, _merged_person(into, person)))
 
 
 def without(people: People, who: Person) -> People:
@@ -132,7 +132,7 @@ def without(people: People, who: Person) -> People:
     return tuple(one for one in people if one != who)
 
 
-def _together(person: Person, other: Person) -> Person:
+def _merged_person(person: Person, other: Person) -> Person:
     """Return the combined data of both people, under the first one's name."""
     # Reversed, so that the first of two spellings is kept; `ordered` decides the order.
     factions = {fold(word): word for word in reversed((*person.factions, *other.factions))}

@@ -17,7 +17,7 @@ KEEP = 10
 _NAME = "recent.json"
 
 
-def kept_in(name: str) -> Path:
+def state_file(name: str) -> Path:
     """Return the path of one of this program's files in the user's own state folder."""
     from platformdirs import user_state_path  # 5 ms: an event that is named needs no list
 
@@ -33,12 +33,12 @@ def remember(path: Path, place: Path | None = None) -> None:
     """Put a file at the top of the list. If the list cannot be written, it does not change."""
     path = path.absolute()
     kept = [path, *(one for one in _stored_paths(place) if one != path)][:KEEP]
-    _write(place or kept_in(_NAME), [str(one) for one in kept])
+    _write(place or state_file(_NAME), [str(one) for one in kept])
 
 
 def _stored_paths(place: Path | None) -> list[Path]:
     try:
-        found = json.loads((place or kept_in(_NAME)).read_text(encoding="utf-8"))
+        found = json.loads((place or state_file(_NAME)).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return []
     return [Path(one) for one in found if isinstance(one, str)] if isinstance(found, list) else []
@@ -51,7 +51,7 @@ Places = tuple[PrintedGame, ...]
 
 def _file(seed: str) -> Path:
     """Return the file's path for the event with this seed, whatever the event's file is called."""
-    return kept_in("printed") / f"{derived(seed, 'printed')}.json"
+    return state_file("printed") / f"{derived(seed, 'printed')}.json"
 
 
 def read_printed(seed: str) -> dict[str, Places]:
@@ -63,7 +63,7 @@ def read_printed(seed: str) -> dict[str, Places]:
         return {}
 
 
-def keep_printed(seed: str, sheets: dict[str, Places]) -> None:
+def store_printed(seed: str, sheets: dict[str, Places]) -> None:
     """Save the current content of these sheets. Does nothing if the file cannot be written."""
     _write(_file(seed), read_printed(seed) | sheets)
 

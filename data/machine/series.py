@@ -39,9 +39,7 @@ def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
     path = folder / NAME
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
-        lines = "".join(
-            f"{_quoted(name)} = {_quoted(person)}\n" for name, person in persons.items()
-        )
+        lines = "".join(f"{_quote(name)} = {_quote(person)}\n" for name, person in persons.items())
         head, section, below = text.partition("[persons]\n")
         if not section:
             head += "\n" if text and not text.endswith("\n") else ""
@@ -56,7 +54,7 @@ def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
         ) from None
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)  # a basic string of TOML is one of JSON
 
 

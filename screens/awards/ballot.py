@@ -196,20 +196,22 @@ class Ballot(Dialog[None]):
         title = phrase("{voter} votes on {award}", self._event.name_of(voter), award.name)
         slip = BallotSlip(title, ballot(self._event, award, vote).entries)
         # With the slip's entries: a number refers to these, whatever is added meanwhile.
-        self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))
+        self.app.push_screen(slip, partial(self._take_vote, award.id, voter, vote.entries))
 
-    def _voted(self, award: int, voter: int, among: tuple[int, ...], choice: int | None) -> None:
+    def _take_vote(
+        self, award: int, voter: int, among: tuple[int, ...], choice: int | None
+    ) -> None:
         """Handle a closed slip, with a vote or without one."""
         self.query_one("#voter", Input).value = ""
         if choice:
             here = None if self._table is None else _game_at(self._event, self._table)
             game = None if here is None else here.id
-            self._cast(CastVote(award, voter, choice, game=game, among=among))
+            self._cast_vote(CastVote(award, voter, choice, game=game, among=among))
         else:
             self.look()
 
     @work(group="do")
-    async def _cast(self, command: CastVote) -> None:
+    async def _cast_vote(self, command: CastVote) -> None:
         with refusing(self.message_line.refuse):
             done = await base_of(self).write(partial(self._desk.run, command))
             self.message_line.plain(done.sentence)

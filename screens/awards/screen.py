@@ -108,10 +108,10 @@ class AwardsScreen(Frame):
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """Return the keys that apply to the award under the cursor."""
-        found, hidden = super().active_bindings, _idle(self._under())
+        found, hidden = super().active_bindings, _idle_keys(self._under_cursor())
         return {key: one for key, one in found.items() if one.binding.id not in hidden}
 
-    def _under(self) -> tuple[str, Special | None]:
+    def _under_cursor(self) -> tuple[str, Special | None]:
         """Return the kind of the row under the cursor, and its award if it is a special one."""
         event = app_of(self).event
         grid = next(iter(self.query(Grid)), None)
@@ -203,7 +203,7 @@ _VOTING = frozenset({"close", "call-off"})
 """What is done to an open vote alone."""
 
 
-def _idle(under: tuple[str, Special | None]) -> frozenset[str]:
+def _idle_keys(under: tuple[str, Special | None]) -> frozenset[str]:
     """Return the ids of keys that do not apply to the row under the cursor."""
     kind, award = under
     idle = frozenset[str]() if kind else frozenset({"look"})

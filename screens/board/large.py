@@ -106,7 +106,7 @@ def large_pages(
                 lambda some: phrase("{title}, teams: {initials}", title, some),
                 pairings(event.pairing, round_.number), most, columns,
             )  # fmt: skip
-            shown += _listed(phrase("{title}: matches", title), rows, _match, most, columns)
+            shown += _list_pages(phrase("{title}: matches", title), rows, _match, most, columns)
         view = pairings(event, round_.number)
         shown += _by_name(
             lambda some: phrase("{title} by name: {initials}", title, some), view, most, columns
@@ -124,7 +124,7 @@ def large_pages(
             shown.append(LargePage(said, tuple(map(clock_row, part)), games, columns=columns))
     elif scenario is not None:
         shown.append(_scenario_page(event.edition, scenario, scenario.name, high))
-    shown += _listed(
+    shown += _list_pages(
         phrase("Bracket, {house}", HOUSE), bracket_rows(event), partial(_in_bracket, event), high
     )
     if complete := board.complete_round(event):
@@ -132,13 +132,13 @@ def large_pages(
         for whose, prefix in (*ranked, (event, "")):
             table = standings(whose, complete)
             title = f"{prefix}{standings_title(whose, table)}"
-            shown += _listed(title, table.rows, _ranked, most, columns)
+            shown += _list_pages(title, table.rows, _rank_row, most, columns)
     lines = day(event, now).lines
-    shown += _listed(board.today_title(lines), lines, _planned, high)
+    shown += _list_pages(board.today_title(lines), lines, _schedule_row, high)
     return shown
 
 
-def _listed(
+def _list_pages(
     title: str, some: tuple[T, ...], row: Callable[[T], BoardRow], most: int, columns: int = 1
 ) -> Iterator[LargePage]:
     """Yield a list in pages of at most `most` rows."""
@@ -186,7 +186,7 @@ def _prizes(event: Event, most: int) -> LargePage:
     return LargePage(title, shown, columns=1, middle=True)
 
 
-def _planned(line: DayLine) -> BoardRow:
+def _schedule_row(line: DayLine) -> BoardRow:
     means = {"over": "muted", "now": "running"}.get(line.state, "")
     start, what = BoardCell(line.start_text, 30, "muted", True), f"{line.title}{board.stands(line)}"
     return start, BoardCell("", 4), BoardCell(what, 0, means)
@@ -208,7 +208,7 @@ def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
     return (number, BoardCell("", 3), first), (BoardCell("", _NUMBER + 3), second)
 
 
-def _ranked(row: StandingRow) -> BoardRow:
+def _rank_row(row: StandingRow) -> BoardRow:
     return (
         BoardCell(rank_text(row), _NUMBER, "strong", True), BoardCell("", 3),
         BoardCell(row.name, 0), BoardCell(record_text(row), _FIGURE, "muted", True),

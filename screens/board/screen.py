@@ -226,7 +226,7 @@ class BoardScreen(Frame):
         """Lay out the pages for the new size."""
         if self._board_heading is not None:
             self._notices(self._board_heading)
-            self._say_signal(self._board_heading.signal)
+            self._show_signal(self._board_heading.signal)
         # After the layout: the widget's new size determines how many lines a page has.
         self.call_after_refresh(self.show, app_of(self).event)
 
@@ -252,7 +252,7 @@ class BoardScreen(Frame):
         if shown.signal != (before.signal if before is not None else ""):
             self._signal(shown.signal, rings=before is not None and bool(shown.signal))
         if before is None or shown.next != before.next:
-            self._foot()
+            self._show_foot()
         around = attrgetter("notices", "signal", "next", "new")
         if before is None or around(shown) != around(before):
             self.call_after_refresh(self.show, event)  # more room now, or less; or other times
@@ -276,15 +276,15 @@ class BoardScreen(Frame):
         loud = app_of(self).bells
         self.set_class(loud and signal == "soon", "-soon")
         self.set_class(loud and signal == "over", "-over")
-        self._say_signal(signal)
+        self._show_signal(signal)
         if rings:
             self.app.bell()
 
-    def _say_signal(self, signal: Signal) -> None:
+    def _show_signal(self, signal: Signal) -> None:
         said, width = translate(SIGNALS[signal]), self.size.width - 4
         if said and self._large:
             said = signal_text(said, width, app_of(self).signs)
-        self._say("#signal", said)
+        self._set_text("#signal", said)
 
     def tick(self) -> None:
         """Update the time left every second, and turn the page when due."""
@@ -301,10 +301,10 @@ class BoardScreen(Frame):
         if not self.pages:
             return
         page = self.pages[self._page_index]
-        self._say("#title", page.title)
+        self._set_text("#title", page.title)
         self._banner()
         if self._board_heading is not None:
-            self._say_signal(self._board_heading.signal)
+            self._show_signal(self._board_heading.signal)
         lines = self._lines(page)
         _fit(self.query_one("#lines", PartLines), lines)
         self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
@@ -315,7 +315,7 @@ class BoardScreen(Frame):
         self.query_one("#clocks").display = bool(page.games)
         if page.games:
             self._paint_clocks(app_of(self).clock_rows())
-        self._foot()
+        self._show_foot()
 
     def _show_map(self, shown: TableMap, lines: Sequence[Line], above: int) -> None:
         """Show the scenario map as large as possible, its text beside or below it.
@@ -329,11 +329,11 @@ class BoardScreen(Frame):
         below = size.width + MAP_GAP + _fit(self.query_one("#told", PartLines), lines) > room[0]
         self.query_one("#scenario").set_class(below, "-below")
 
-    def _foot(self) -> None:
+    def _show_foot(self) -> None:
         """Show the next schedule line and the page's number."""
         said = self._board_heading.next if self._board_heading is not None else ""
-        which = self._which() if len(self.pages) > 1 else ""
-        self._say("#page", fitting(" · ".join(filter(None, (said, which))), self.size.width))
+        which = self._page_text() if len(self.pages) > 1 else ""
+        self._set_text("#page", fitting(" · ".join(filter(None, (said, which))), self.size.width))
 
     def _lines(self, page: Page | LargePage) -> Sequence[Line]:
         signs = app_of(self).signs
@@ -370,7 +370,7 @@ class BoardScreen(Frame):
             lines = [*map(partial(clock_parts, signs=signs), cells, states)]
         _fit(self.query_one("#clocks", PartLines), lines)
 
-    def _which(self) -> str:
+    def _page_text(self) -> str:
         page = phrase("page {page} of {pages}", self._page_index + 1, len(self.pages))
         if self.stopped:
             paused = app_of(self).with_keys(phrase("paused: {board.stop|space} resumes"))
@@ -378,7 +378,7 @@ class BoardScreen(Frame):
         stays = phrase_count("every second", "every {count} seconds", round(self._page_seconds))
         return f"{page} · {stays}"
 
-    def _say(self, where: str, text: str) -> None:
+    def _set_text(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)
         if str(line.content) != text:
             # Without layout: the line's height never changes, and laying out a board costs more
@@ -439,12 +439,12 @@ def _pages_of(
     prizes = event.prizes_told is not None and size[0] >= PRIZE_WIDTH
     lists = large_pages(event, now, size, rows) if large or prizes else []
     if not lists:
-        return (*pages_of(event, now, *size, rows), *_featured(desk, event, now, size, rows))
-    boards = captain_boards(event, *size), _featured(desk, event, now, size, rows)
+        return (*pages_of(event, now, *size, rows), *_featured_pages(desk, event, now, size, rows))
+    boards = captain_boards(event, *size), _featured_pages(desk, event, now, size, rows)
     return (*lists, *chain(*boards), *(() if prizes else address_page(event, *size)))
 
 
-def _featured(
+def _featured_pages(
     desk: Desk, event: Event, now: datetime, size: tuple[int, int], rows: Sequence[ClockRow]
 ) -> tuple[Page, ...]:
     """Return the featured table's page; empty if no table is featured."""

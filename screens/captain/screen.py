@@ -130,9 +130,9 @@ class CaptainScreen(Frame):
         before, self.seat = self.seat, seat
         board = seat.board
         about = (phrase("round {round}", board.round), board.scenario) if board else ()
-        self._say("#title", " · ".join(filter(None, (seat.title, *about))))
+        self._set_text("#title", " · ".join(filter(None, (seat.title, *about))))
         time = captains_time(event, app_of(self).desk.clock().astimezone())
-        self._say("#question", "\n".join(filter(None, (seat.sentence, seat.asks_back, time))))
+        self._set_text("#question", "\n".join(filter(None, (seat.sentence, seat.asks_back, time))))
         self.query_one("#question").set_class(bool(seat.options), "acts")
         if before is None or (before.options, before.agrees) != (seat.options, seat.agrees):
             self._offer()
@@ -140,7 +140,7 @@ class CaptainScreen(Frame):
             self.message_line.plain("")  # what was done belongs to the step before
         self._paint()
         self.refresh_bindings()
-        self._say("#laid", "")
+        self._set_text("#laid", "")
         self._read_grid(event)
         if seat.is_laid and seat.team is not None:
             self._show_laid(event, seat.team)
@@ -175,7 +175,7 @@ class CaptainScreen(Frame):
         """Show this captain's secret step, which no other device reads."""
         text = await app_of(self).read_file(captain.laid_text, event, team)
         if self.seat is not None and self.seat.team == team and self.seat.is_laid:
-            self._say("#laid", phrase("You have laid {text}.", text) if text else "")
+            self._set_text("#laid", phrase("You have laid {text}.", text) if text else "")
             if text in self.seat.options:
                 offset = len(self._answers) - len(self.seat.options)
                 cursor = offset + self.seat.options.index(text)
@@ -208,7 +208,7 @@ class CaptainScreen(Frame):
         lines = layout_sections(captain.seat_sections(self.seat), width, app_of(self).wears)
         self.query_one("#lines", PageLines).write(lines, width)
 
-    def _say(self, where: str, text: str) -> None:
+    def _set_text(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text))
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:

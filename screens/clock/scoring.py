@@ -147,13 +147,13 @@ class TableClocks:
 
     def drawn(self, clock: Clock, left: int | None, *, bells: bool) -> None:
         """Record that the whole table was drawn, with the round's seconds left at that time."""
-        self._drawn = _light(clock, _faces(clock), left)
+        self._drawn = _changing_parts(clock, _faces(clock), left)
         self.wait(clock, left, bells=bells)
 
     def go_on(self, clock: Clock, view: TableView, left: int | None) -> TableView | None:
         """Return the view with the clock's current state; None if everything must be redrawn."""
         faces, short = _faces(clock), countdown(clock)
-        if _light(clock, faces, left) != self._drawn or view.players is None:
+        if _changing_parts(clock, faces, left) != self._drawn or view.players is None:
             return None
         if bool(view.countdown) != bool(short):
             return None
@@ -188,7 +188,7 @@ def _faces(clock: Clock) -> tuple[Face, Face]:
     return face_of(clock, 0), face_of(clock, 1)
 
 
-def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
+def _changing_parts(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
     """Return everything that can change by itself, except the clocks' figures."""
     minutes = [None if left is None else left // MINUTE]
     minutes += [_minutes_since(begin, clock) for begin in (clock.called_at, lent_since(clock))]

@@ -24,7 +24,7 @@ from srtui.commands.hall.notices import Feature
 from srtui.documents.layout import cut
 from srtui.model.event import Event
 from srtui.queries.clock.facts import State
-from srtui.queries.clock.rows import ClockRow, by_need, by_table, by_time, game_told, without_clocks
+from srtui.queries.clock.rows import ClockRow, by_need, by_table, by_time, game_text, without_clocks
 from srtui.text.phrases import counted, phrase_count
 
 LOOSE = "-loose"
@@ -149,7 +149,7 @@ class TablesScreen(WithClock):
         pending, self._pending_table = self._pending_table, None
         if pending is not None:
             self.show_next_step(pending)
-        self._tell()
+        self._show_details()
 
     def show_next_step(self, table: int) -> None:
         """Go to the table of the next step, even if the filter hides it, then do the step."""
@@ -168,13 +168,13 @@ class TablesScreen(WithClock):
             if choices:
                 self.choose(acts.Menu(row.waits or row.state_text, choices), row.game)
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         """Show the heading, and the sentences about the game under the cursor."""
         if not self._read:
             return
         board = self.grid
-        self._say_heading()
-        self._loosen()
+        self._show_heading()
+        self._set_spacing()
         row = board.current
         if row is None:
             if board.rows_wanted:
@@ -186,16 +186,16 @@ class TablesScreen(WithClock):
         else:
             self.invite("")
             waits = " ".join(one for one in (row.waits, *row.also) if one)
-            self._write(waits or game_told(row))
+            self._write(waits or game_text(row))
 
-    def _loosen(self) -> None:
+    def _set_spacing(self) -> None:
         """Add a blank line below the line of screens, as elsewhere, unless it hides a game."""
         # With the blank line the list is a line shorter, which must not remove the blank line
         # again.
         free = self.grid.size.height - self.grid.needed.height
         self.set_class(free >= 1 - self.has_class(LOOSE), LOOSE)
 
-    def _say_heading(self) -> None:
+    def _show_heading(self) -> None:
         """Show the filter and the number of games in each state."""
         board, rows = self.grid, self.grid.rows_wanted
         newest = app_of(self).sheet.round
@@ -229,31 +229,31 @@ class TablesScreen(WithClock):
 
     def on_clock_board_moved(self) -> None:
         """Show the game now under the cursor."""
-        self._tell()
+        self._show_details()
 
     @on(ClockBoard.Room)
     def _games_in_sight(self) -> None:
         # Only once the board has its lines is it known whether all games stay visible beside a
         # pane: decided earlier, the pane appeared a second later and moved everything. The blank
         # line is decided first: added to an empty board, it may take the last game's line.
-        self._loosen()
+        self._set_spacing()
         self.look_beside()
 
     def on_resize(self, _: events.Resize) -> None:
         """Show as much about the game as the new width allows."""
-        self.call_after_refresh(self._tell)
+        self.call_after_refresh(self._show_details)
 
     # Finding
 
     def on_input_changed(self, event: object) -> None:
         """Show the filter in the heading."""
         super().on_input_changed(event)  # type: ignore[arg-type]
-        self._tell()
+        self._show_details()
 
     def action_back(self) -> None:
         """End the filter, and show all games again."""
         super().action_back()
-        self._tell()
+        self._show_details()
 
     def action_filter(self) -> None:
         """Show the next kind of games."""
@@ -268,7 +268,7 @@ class TablesScreen(WithClock):
     def _arrange(self) -> None:
         self.grid.choose(FILTERS[self._filter][1], ORDERS[self._order][1])
         self.grid.action_move(-len(self.grid.shown))
-        self._tell()
+        self._show_details()
 
     # What is done about a game
 

@@ -24,7 +24,7 @@ from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import FAULTS, MessageLine, refusing
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Arg, Command, Verb
-from srtui.commands.parsing import said_back, values_of
+from srtui.commands.parsing import texts_of_values, values_of
 from srtui.documents.layout import cut
 from srtui.documents.map.scene import TableMap, scenario_map
 from srtui.model.event import Event
@@ -130,7 +130,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def compose(self) -> ComposeResult:
         """Yield the title, the help, a line per argument, a line for messages, and the keys."""
         self._half = base_of(self).half_typed.get(self._draft, {})
-        self._words = said_back(self.event, self.command, self._initial)
+        self._words = texts_of_values(self.event, self.command, self._initial)
         typed = self._began = {**self._filled, **self._words}
         needed = self.command.needed()
         rare = self.command.rare & self._asked.keys()
@@ -140,7 +140,7 @@ class Form(ModalScreen[bool], Generic[V]):
         with Vertical(classes="box form"):
             yield Static(Text(self.command.title, style="bold"), classes="title")
             with VerticalScroll(classes="fields", can_focus=False):
-                if not _repeats(self.command.title, told := self.command.form_help()):
+                if not _is_repeated(self.command.title, told := self.command.form_help()):
                     yield Static(Text(told), classes="help")
                 for name, arg in self._asked.items():
                     folded = "folded" if name in self._folded else ""
@@ -149,7 +149,7 @@ class Form(ModalScreen[bool], Generic[V]):
                         label += " *"
                     field = self._field(name, arg, typed.get(name, ""))
                     with Horizontal(classes=f"field {folded}"):
-                        yield self._labelled(Static(Text(label), classes="label"))
+                        yield self._label_for(Static(Text(label), classes="label"))
                         yield field
                     if isinstance(field, ChoiceField):
                         yield field.candidates
@@ -159,7 +159,7 @@ class Form(ModalScreen[bool], Generic[V]):
             yield KeysSaid(id="form-keys")
         yield MapOfTable(id="form-map", classes="hidden")
 
-    def _labelled(self, label: Static) -> Static:
+    def _label_for(self, label: Static) -> Static:
         """Make a label as wide as the form's longest; with few lines the style sheet decides."""
         if self.app.size.height >= FEW:
             longest = max(len(arg.label) for arg in self._asked.values()) + len(" *") + 2
@@ -170,7 +170,7 @@ class Form(ModalScreen[bool], Generic[V]):
         """Show the rarely needed fields; the cursor stays in its field."""
         self._folded = frozenset()
         self.query(".folded").remove_class("folded")
-        self._said_keys()
+        self._show_keys()
 
     def _hint_of(self, name: str, arg: Arg) -> str:
         return self._hints.get(name) or (", ".join(arg.choices) or arg.help or arg.unit)
@@ -203,7 +203,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self.call_after_refresh(self._list_first)
         if self._half:
             brings = base_of(self).with_keys("{form.recall|ctrl+r} restores it.")
-            self._message_line.plain(f"Unfinished input: {_some(self._half)}. {brings}")
+            self._message_line.plain(f"Unfinished input: {_summary(self._half)}. {brings}")
 
     def _begin(self) -> None:
         """Focus the initial field: the one asked for, an empty one, or one that can change."""
@@ -219,18 +219,18 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _list_first(self) -> None:
         """Open the choices at once if the initial field has choices."""
-        field = self._choosing
+        field = self._open_choices
         if field is not None and not is_free(field.argument):
             field.list_all()
 
     @property
-    def _choosing(self) -> ChoiceField | None:
+    def _open_choices(self) -> ChoiceField | None:
         field = self.focused
         return field if isinstance(field, ChoiceField) else None
 
     def action_go(self, step: int) -> None:
         """Go to the next or previous field; in a list of choices, to the next choice."""
-        field = self._choosing
+        field = self._open_choices
         if field is not None and field.is_open and not field.settled:
             field.move(step)
         elif step > 0:
@@ -243,7 +243,7 @@ class Form(ModalScreen[bool], Generic[V]):
         for field in self.query(ChoiceField):
             if field is not self.focused and field.is_open:
                 field.close()
-        self._said_keys()
+        self._show_keys()
         self._hint()
 
     def _hint(self) -> None:
@@ -254,13 +254,13 @@ class Form(ModalScreen[bool], Generic[V]):
             self._message_line.plain(hint)
             self._hinted = hint
 
-    def _said_keys(self) -> None:
+    def _show_keys(self) -> None:
         more = "   {form.more|ctrl+o} more fields" if self._folded else ""
         self.query_one("#form-keys", KeysSaid).say(self._keys() + more)
 
     def _keys(self) -> str:
         """Return what keys do in the focused field."""
-        field, narrow = self._choosing, self.size.width < NARROW
+        field, narrow = self._open_choices, self.size.width < NARROW
         if field is not None and field.is_open:
             return _list_keys(field, alone=len(self._asked) == 1)
         parts = ["{|enter} OK" if narrow else "{|enter} or {form.submit|ctrl+s} OK"]
@@ -283,18 +283,18 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def on_resize(self) -> None:
         """Show the keys that apply and fit now, and the map."""
-        self._said_keys()
+        self._show_keys()
         self._show_map()
 
     on_choice_field_listed = on_resize
 
     def on_option_list_option_highlighted(self) -> None:
         """Show a choice's full text if it is cut, and its map if it has one."""
-        self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
+        self.call_after_refresh(self._show_whole)  # a list just opened has no width yet
         self.on_resize()
 
-    def _tell_whole(self) -> None:
-        field = self._choosing
+    def _show_whole(self) -> None:
+        field = self._open_choices
         cut = field is not None and field.is_open and field.is_cut
         if field is not None and field.chosen is not None and cut:
             self._message_line.plain(field.chosen.meaning)
@@ -320,7 +320,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _scenario(self) -> TableMap | None:
         """Return the map of the current scenario; None without one."""
-        event, field = self.event, self._choosing
+        event, field = self.event, self._open_choices
         if event is None or field is None or field.argument.kind not in ("scenario", "scenarios"):
             return None
         word = field.chosen.word if field.chosen is not None else field.value
@@ -396,7 +396,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
         In a list of choices, take the one under the cursor, and submit if no other field is needed.
         """
-        field = self._choosing
+        field = self._open_choices
         did = field.enter(needed=self._empty() is field) if field is not None else "on"
         if field is not None and did == "stay":
             self._message_line.plain(f"{len(field.fits)} choices match: press up, down or enter.")
@@ -475,7 +475,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def action_leave(self) -> None:
         """Close the list of choices, or the form; typed text is kept."""
-        field = self._choosing
+        field = self._open_choices
         if field is not None and field.is_open and len(self._asked) > 1:
             field.close()
         else:
@@ -524,13 +524,13 @@ class Form(ModalScreen[bool], Generic[V]):
         return bool(text.strip()) or KINDS[arg.kind].blank
 
 
-def _repeats(title: str, told: str) -> bool:
+def _is_repeated(title: str, told: str) -> bool:
     """Tell whether a description only repeats the title above it."""
     words = {word.strip(".,:").casefold() for word in told.split()}
     return words - FILLERS <= {word.casefold() for word in title.split()}
 
 
-def _some(half: Mapping[str, str]) -> str:
+def _summary(half: Mapping[str, str]) -> str:
     """Summarize the typed text in a few words."""
     words = [cut(text.strip(), 20) for text in half.values() if text.strip()]
     if not words:
@@ -570,7 +570,7 @@ class CommandForm(Form[Command]):
         """Yield the form with the current or proposed values filled in."""
         event = self.event
         proposed = self.command.filled(event) if event is not None else {}
-        self._filled = said_back(event, self.command, {**proposed, **self._current})
+        self._filled = texts_of_values(event, self.command, {**proposed, **self._current})
         yield from super().compose()
 
     async def _run(self, command: Command) -> str | None:

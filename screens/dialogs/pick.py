@@ -51,9 +51,9 @@ class Options(Dialog[T]):
         options.highlighted = len(self._options) - 1 if self._last else 0
         options.focus()
         for changing in ("scroll_y", "virtual_size", "size"):
-            self.watch(options, changing, self._say_more)
+            self.watch(options, changing, self._show_hidden_count)
 
-    def _say_more(self) -> None:
+    def _show_hidden_count(self) -> None:
         """Show how many lines are hidden below."""
         options, more = self.query_one(OptionList), self.query_one("#more", Static)
         below = round(options.max_scroll_y - options.scroll_y)

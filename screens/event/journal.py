@@ -86,7 +86,7 @@ class JournalScreen(Frame):
             rows = [_row(row, row_cells(table, row, signs)) for row in self._rows]
             self._grid.fill(rows, table)
             self.invite("No changes yet; every change to the event will be listed here")
-            self._heading.sum_up(self._sum() if self._rows else "Journal")
+            self._heading.sum_up(self._summary() if self._rows else "Journal")
             self.look_beside()
             self._offer_undo()
 
@@ -99,7 +99,7 @@ class JournalScreen(Frame):
             self.keys_useless = useless
             self.refresh_bindings()
 
-    def _sum(self) -> str:
+    def _summary(self) -> str:
         # The newest id is the number of entries: none is ever deleted from the journal.
         shown = len(self._rows)
         total = self._rows[0].id if self._rows else 0

@@ -244,10 +244,10 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
     yield "head:rules", "The rules", source
     for fact in view.rules:
         yield f"rule:{fact.label}", fact.label, fact.value
-    yield from _chosen(view)
+    yield from _preset_lines(view)
     yield "head:changes", "Rule changes", "" if view.changes else "no changes"
     for number, change in enumerate(view.changes):
-        yield f"change:{number}", capital(edition_label(change.key, names)), _changed(change)
+        yield f"change:{number}", capital(edition_label(change.key, names)), _change_text(change)
     if view.elsewhere:
         yield "head:elsewhere", "Not in the document", "with sources"
     for fact in view.elsewhere:
@@ -270,10 +270,10 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
         day = f", on day {item.day}" if item.day > 1 else ""
         yield f"plan:{item.id}", item.starts_at or "", f"{item.activity}{lasts}{day}"
     yield "head:copies", "Backups", "{event.backup|k} makes one now"
-    yield "copies:", "Next to file", _copies_said(copies)
+    yield "copies:", "Next to file", _copies_text(copies)
 
 
-def _chosen(view: EventView) -> Iterator[SettingLine]:
+def _preset_lines(view: EventView) -> Iterator[SettingLine]:
     """Return the preset with what it lacks, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
@@ -292,7 +292,7 @@ def _chosen(view: EventView) -> Iterator[SettingLine]:
         yield f"variant:{offer.key}", called(offer), said
 
 
-def _changed(change: Change) -> str:
+def _change_text(change: Change) -> str:
     since = f" from round {change.from_round}" if change.from_round > 1 else ""
     how = f"by {change.variant}" if change.variant else "by a house rule"
     rows = f", in {change.rows} rows" if change.rows > 1 else ""
@@ -301,7 +301,7 @@ def _changed(change: Change) -> str:
     return f"{value_text(change.now)}{since} ({how}{printed}{rows})"
 
 
-def _copies_said(copies: list[Path]) -> str:
+def _copies_text(copies: list[Path]) -> str:
     if not copies:
         return "no backups yet; one is made before each pairing and after each round"
     at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()

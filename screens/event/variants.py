@@ -68,14 +68,14 @@ class Variants(Dialog[None]):
         if self._begin_at or self._grid.cursor_row == 0:
             self._grid.go_to(self._begin_at or next(iter(self._offers), ""))
             self._begin_at = ""
-        self._about()
+        self._show_details()
 
     def on_grid_moved(self) -> None:
         """Show the description of the current line."""
         self.message_line.clear_refusal()
-        self._about()
+        self._show_details()
 
-    def _about(self) -> None:
+    def _show_details(self) -> None:
         one = self.current
         said = HEADING if one is None else "\n".join(about(one))
         self.query_one("#about", Static).update(said)

@@ -30,7 +30,7 @@ from srtui.queries.clock.facts import State
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.game.scoring import Scoring
 from srtui.queries.game.table_read import AtTable, TableStage
-from srtui.rules.clock import Clock, Stage, Stamp, runs_so
+from srtui.rules.clock import Clock, Stage, Stamp, already_runs
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED, rests_on_agreement
 from srtui.rules.game.values import End
@@ -106,7 +106,7 @@ class Press(Value):
         """Return a player's key as a command, which runs the opponent's clock; None if it runs."""
         if clock is None or clock.budget.kind == "none":
             return None
-        if clock.budget.kind == "clocks" and runs_so(clock, 1 - number):
+        if clock.budget.kind == "clocks" and already_runs(clock, 1 - number):
             return None
         return self.command(PressKey, who=number)
 
@@ -133,7 +133,7 @@ class Press(Value):
         return self.command(Result, by=author, winner=winner, way=way, **typed)
 
 
-def keeping(entry: TurnEntry) -> Command | None:
+def saving_command(entry: TurnEntry) -> Command | None:
     """Return the command that saves this turn, correction, ending or result; None once saved."""
     view, played = entry.view, entry.played
     assert view is not None

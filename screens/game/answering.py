@@ -193,17 +193,17 @@ def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
         valid = 0 < at <= len(row.options)
         return answer(state, row.slots[0], row.options[at - 1]) if valid else None
     if row.kind == "claim" and char in HOLDERS:
-        return _hold(state, row, HOLDERS[char])
+        return _give_to(state, row, HOLDERS[char])
     return None
 
 
 def _letter(state: GameState, row: TurnRow, char: str) -> GameState:
     if row.kind == "yes":
         return answer(state, row.slots[0], "no" if row.values[0] == "yes" else "yes")
-    return _hold(state, row, (0 if char.islower() else 1,)) or state
+    return _give_to(state, row, (0 if char.islower() else 1,)) or state
 
 
-def _hold(state: GameState, row: TurnRow, holders: tuple[int, ...]) -> GameState | None:
+def _give_to(state: GameState, row: TurnRow, holders: tuple[int, ...]) -> GameState | None:
     """Give an element to these players; None if they are not asked.
 
     A carried answer is confirmed unchanged; an entered one moves to the next allowed level.

@@ -74,7 +74,7 @@ class CountSheet(Dialog[tuple[tuple[str, ...], int | None]]):
         event.stop()
         typed = event.value.strip()
         if not typed:
-            self.dismiss((self._typed, self._sum if self._counted else None))
+            self.dismiss((self._typed_lines, self._sum if self._counted else None))
             return
         try:
             self._add(typed)
@@ -94,9 +94,9 @@ class CountSheet(Dialog[tuple[tuple[str, ...], int | None]]):
         self._counted.append(line)
 
     @property
-    def _typed(self) -> tuple[str, ...]:
+    def _typed_lines(self) -> tuple[str, ...]:
         return tuple(line.typed for line in self._counted)
 
     def action_leave(self) -> None:
         """Close; the lines are saved until the turn's entry ends."""
-        self.dismiss((self._typed, None))
+        self.dismiss((self._typed_lines, None))

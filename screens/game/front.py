@@ -244,12 +244,12 @@ class Front(PartLines):
         return int(self.head is not None) + 1 + self.shape.air
 
     def _lines(self, width: int) -> list[Line]:
-        lines = [] if self.head is None else [_filling(self.head, "raised", width)]
+        lines = [] if self.head is None else [_filled_line(self.head, "raised", width)]
         if self.halves is not None:
             left = half_lines(self.halves[0], self.shape, width // 2)
             right = half_lines(self.halves[1], self.shape, width - width // 2)
             lines += [(*one, *other) for one, other in zip(left, right, strict=True)]
-        return [*lines, _filling(self.banner, "cursor", width)] if self.banner else lines
+        return [*lines, _filled_line(self.banner, "cursor", width)] if self.banner else lines
 
 
 _INK = {"low": "late", "fallen": "late", "runs": "open"}
@@ -260,16 +260,16 @@ def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
     ground, status = _ground(half), half.status
     if shape.clock is None and half.time:
         status = (Part(half.time, f"strong {_INK.get(half.lit, 'muted')}"), *status)
-    blank = _filling((), ground, width)
-    lines = [_filling(half.name, ground, width)]
+    blank = _filled_line((), ground, width)
+    lines = [_filled_line(half.name, ground, width)]
     if shape.clock is not None:
         lines += [blank] * shape.air
         lines += [_digits(half, shape, row, width) for row in range(shape.clock.rows)]
         lines += [blank] * shape.air
     # The score at the right end is never cut.
     score = Part(f"{half.score.text} ", f"{half.score.style} {ground}")
-    lines.append((*_filling(status, ground, width - width_of(score.text)), score))
-    lines += [_filling(label, ground, width) for label in half.labels]
+    lines.append((*_filled_line(status, ground, width - width_of(score.text)), score))
+    lines += [_filled_line(label, ground, width) for label in half.labels]
     lines += [blank] * (shape.labels - len(half.labels))
     return tuple(lines)
 
@@ -280,14 +280,14 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     ground = _ground(half)
     if not half.time:  # with a turn timer only one player has a time
         return (Part(" " * width, ground),)
-    clock = _dotted(half.time, shape.clock, row, _LIT[half.lit], ground)
+    clock = _dotted_line(half.time, shape.clock, row, _LIT[half.lit], ground)
     used = shape.clock.width(half.time)
     if shape.points is not None:
         room = shape.points.width(half.points)
         points: Line = (Part(" " * room, ground),)
         down = row - (shape.clock.rows - shape.points.rows)  # both share a baseline
         if down >= 0:
-            points = _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
+            points = _dotted_line(half.points, shape.points, down, _POINTS[half.place], ground)
         gap = width - 2 - used - room
         return (Part(" ", ground), *clock, Part(" " * gap, ground), *points, Part(" ", ground))
     left = (width - used) // 2
@@ -298,7 +298,7 @@ def _ground(half: Half) -> str:
     return "raised" if half.active else "surface"
 
 
-def _dotted(text: str, scale: Scale, row: int, lit: str, ground: str) -> Line:
+def _dotted_line(text: str, scale: Scale, row: int, lit: str, ground: str) -> Line:
     return tuple(_dot(cells, lit if on else ground) for on, cells in dots(text, scale, row))
 
 
@@ -307,7 +307,7 @@ def _dot(cells: int, style: str) -> Part:
     return Part(" " * cells, style)
 
 
-def _filling(line: Line, ground: str, width: int) -> Line:
+def _filled_line(line: Line, ground: str, width: int) -> Line:
     """Return a line on its background, cut or padded to a width."""
     parts: list[Part] = []
     left = width

@@ -84,7 +84,7 @@ class GamePanel(TextPart):
             case "roll":
                 self._roll()
             case "happened":
-                self._happened()
+                self._choose_event()
             case "rule":
                 self._show_rule()
             case "count":
@@ -120,7 +120,7 @@ class GamePanel(TextPart):
         self.entry.become(state, **changed)
         self._host.draw()
 
-    def figure_done(self) -> None:
+    def next_figure(self) -> None:
         """Go to the next figure; after the last one, stop typing figures."""
         before, rows = self.entry.state, self.entry.rows
         more = before.types_figures and before.cursor < len(rows) - 1
@@ -170,10 +170,10 @@ class GamePanel(TextPart):
         self.entry.become(counts={**self.entry.state.counts, slot: lines})
         if total is not None:
             self.entry.become(answering.answer(self.entry.state, slot, str(total)), typed="")
-            self.figure_done()
+            self.next_figure()
 
     @work(group="ask")
-    async def _happened(self) -> None:
+    async def _choose_event(self) -> None:
         """Choose what was destroyed or captured, or remove the last event."""
         lines, after = self.entry.happenings()
         if not lines:

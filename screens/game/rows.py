@@ -86,15 +86,15 @@ def asking_lines(
     lines = [
         _row(row, number == cursor, (width, value), names, signs) for number, row in enumerate(rows)
     ]
-    about = wrapped(_about(rows[cursor], width, keys, short_names(view.players)), width)
-    about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
+    about = wrapped(_about_lines(rows[cursor], width, keys, short_names(view.players)), width)
+    about = beginning(about, room - lines_needed(rows), width, signs, keys.more)
     shown = _in_sight(lines, rows, cursor, max(least, room - len(about)), signs)
     for line in shown:  # a wrapped line would push out the lines below
         line.truncate(width, overflow="ellipsis")
     return [*shown, *about]
 
 
-def rows_kept(rows: Sequence[TurnRow]) -> int:
+def lines_needed(rows: Sequence[TurnRow]) -> int:
     """Return the number of lines that questions need first, including one for hidden rows."""
     return len(rows) if len(rows) <= ROWS_LEAST else ROWS_LEAST + 1
 
@@ -117,7 +117,7 @@ def _in_sight(
     return [*lines[first : first + room], more]
 
 
-def _held(row: TurnRow, names: Names) -> Text:
+def _holder_text(row: TurnRow, names: Names) -> Text:
     if row.kind != "claim":
         style = "muted" if row.answer == "no" else "strong"
         return Text(translate_label(row.answer), style="late" if row.missing else style)
@@ -131,7 +131,7 @@ def _question(row: TurnRow, names: Names) -> str:
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
-def _owned(asked: str, width: int) -> str:
+def _owner_prefix(asked: str, width: int) -> str:
     """Shorten a player's name if there is little room, so that the question is complete."""
     before, possessive, name = asked.partition("'s ")
     if not possessive:
@@ -148,7 +148,7 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
     if width < WIDE_FROM:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
-    said = max((width_of(_held(row, names).plain) for row in rows), default=0)
+    said = max((width_of(_holder_text(row, names).plain) for row in rows), default=0)
     half = width // 2
     left = width - asked - 1
     return max(VALUE, min(said, max(half, left)), min(half, left))
@@ -160,7 +160,7 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
     value = _value_width(rows, width, names)
     return all(
         width_of(_question(row, names)) <= width - value - 1 - LETTER
-        and width_of(_held(row, names).plain) <= value
+        and width_of(_holder_text(row, names).plain) <= value
         for row in rows
     )
 
@@ -168,10 +168,10 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
 def _row(row: TurnRow, is_current: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
     """Return a row, exactly this wide; the current one has a background and a bar before it."""
     width, value = size
-    held = _held(row, names)
+    held = _holder_text(row, names)
     held.truncate(value, overflow="ellipsis", pad=True)
     room = width - value - 1 - LETTER
-    asked = pad(_owned(_question(row, names), room), room)
+    asked = pad(_owner_prefix(_question(row, names), room), room)
     bar = Text(signs.cursor if is_current else " ", style="key")
     letter = word(row, signs) if row.kind == "claim" else Text(pad(row.letter, 2), style="key")
     if row.missing:
@@ -194,7 +194,7 @@ def answer_keys(row: TurnRow, names: Sequence[str]) -> list[tuple[str, str]]:
     return [*keys, ("0", phrase("nobody"))]
 
 
-def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> list[Text]:
+def _about_lines(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> list[Text]:
     """Return how to answer the current row, then its rule; a key opens text that is cut."""
     if row.kind == "choose":
         said = "  ".join(f"{number} {name}" for number, name in enumerate(row.named, 1))

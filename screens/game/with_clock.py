@@ -185,7 +185,7 @@ class Held:
         """Whether the current key has had an effect and has been held down since."""
         if self._effect is None or self._pressed_at is None or self._before is None:
             return False
-        return _within(self._effect, self._pressed_at, HELD) or _within(
+        return _is_within(self._effect, self._pressed_at, HELD) or _is_within(
             self._before, self._pressed_at, REPEAT
         )
 
@@ -201,5 +201,5 @@ class Held:
         self._effect = None
 
 
-def _within(before: Stamp, now: Stamp, ns: int) -> bool:
+def _is_within(before: Stamp, now: Stamp, ns: int) -> bool:
     return before.boot == now.boot and now.ns - before.ns < ns

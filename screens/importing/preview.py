@@ -16,7 +16,7 @@ from textual.widgets import Static, TextArea
 
 from data.clean import shown
 from data.importing.columns import Unread, Words
-from data.importing.headings import meaning_said, meanings
+from data.importing.headings import meaning_text, meanings
 from data.importing.several import ALL, Several
 from data.importing.shapes import Meanings
 from data.importing.tabular import TableFault
@@ -240,11 +240,11 @@ class ImportScreen(Previewed, Generic[C]):
         if not columns:
             self.message_line.refuse(NO_COLUMNS)
             return
-        lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
+        lines = [f"{shown(heading)}: {meaning_text(key)}" for _, heading, key in columns]
         while (chosen := await self.app.push_screen_wait(Pick("Which column?", lines))) >= 0:
             words, picked, _ = columns[chosen]
             keys = [*meanings(words), ""]
-            means = [meaning_said(key) for key in keys]
+            means = [meaning_text(key) for key in keys]
             meaning = await self.app.push_screen_wait(Pick(f"“{shown(picked)}” is", means))
             if meaning >= 0:
                 self._meanings[(not words.of_games, picked)] = keys[meaning]

@@ -141,7 +141,7 @@ class Many(IntoEvent[ImportRoster]):
         text = ""
         if players:
             key = app_of(self).shown_key("many.take", "^t")
-            text = f"{key} takes {typed_as(_last(players[0]))}"
+            text = f"{key} takes {typed_as(_with_last_faction(players[0]))}"
             others = ", ".join(player.name for player in players[1:4])
             text += f"   or {others}" if others else ""
         known.update(Text(text))
@@ -154,7 +154,7 @@ class Many(IntoEvent[ImportRoster]):
             return
         at = text.cursor_location[0]
         line = str(text.document.get_line(at))
-        text.replace(typed_as(_last(matches[0])) + "\n", (at, 0), (at, len(line)))
+        text.replace(typed_as(_with_last_faction(matches[0])) + "\n", (at, 0), (at, len(line)))
 
     def typed(self) -> dict[str, str]:
         """Return the text and the path."""
@@ -201,7 +201,7 @@ class Many(IntoEvent[ImportRoster]):
         return [(roster_words(), *one) for one in command.rows.columns]
 
 
-def _last(who: Person) -> Person:
+def _with_last_faction(who: Person) -> Person:
     """Return the player with only their last-played faction."""
     return replace(who, factions=who.factions[:1])
 

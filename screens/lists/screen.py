@@ -39,10 +39,10 @@ from srtui.queries.lists import (
     list_state,
     list_text,
     player_lists,
-    wanted_said,
+    requirements_text,
 )
 from srtui.rules.lists.entries import split_lists
-from srtui.rules.lists.findings import findings, to_look_at
+from srtui.rules.lists.findings import findings, hand_checks
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, points_note, read_given, unread_lines, with_army
@@ -133,11 +133,11 @@ class PlayerListsScreen(Dialog[None]):
     def _show(self, event: Event) -> None:
         seat = app_of(self).desk.seat
         player = event.by_id[self._player]
-        self._notes = to_look_at(event.edition)
+        self._notes = hand_checks(event.edition)
         self._view = view = player_lists(event, player, seat.role, seat.table)
         state = "hidden for now" if view.hidden else list_state(view.open)
         self.query_one("#whose", Static).update(Text(f"{view.name}: {state}", style="bold"))
-        self.query_one("#wanted", Static).update(wanted_said(event))
+        self.query_one("#wanted", Static).update(requirements_text(event))
         self.query_one(Grid).fill([_row(one, app_of(self).signs) for one in view.lists])
         self._details()
 
@@ -332,13 +332,13 @@ class PasteList(Previewed):
             shown = f"{label}: {value}" if value != "" else label
             self.query_one(f"#{name}", Input).placeholder = shown
 
-    def _typed(self) -> tuple[str, str]:
+    def _typed_text(self) -> tuple[str, str]:
         text = self.query_one("#text", TextArea).text
         return text, self.query_one("#file", Input).value.strip()
 
     def look(self) -> None:
         """Show what is recognized, and the findings that the lists would then have."""
-        text, file = self._typed()
+        text, file = self._typed_text()
         self._show_recognized(None)
         shown = ""
         try:
@@ -384,7 +384,7 @@ class PasteList(Previewed):
 
     def action_hand_in(self) -> None:
         """Submit it, asking about its warnings."""
-        text, file = self._typed()
+        text, file = self._typed_text()
         if not text.strip() and not file:
             way = app_of(self).with_keys("Paste the list's text, or press {paste.figures|ctrl+t}.")
             self.message_line.refuse(way)
@@ -416,7 +416,7 @@ class PasteList(Previewed):
 
     def action_leave(self) -> None:
         """Close; text and path are kept."""
-        text, file = self._typed()
+        text, file = self._typed_text()
         by_hand = {name: self._field(name) for name in FIELDS}
         app_of(self).half_typed[self._draft] = {"text": text, "file": file, **by_hand}
         self.dismiss()

@@ -49,7 +49,7 @@ async def _offer(app: EventApp, was: Places) -> None:
         return  # the change itself is done: O says why nothing can be printed
     if again.documents:
         title = f"Print what has changed? {again.remark}"
-        await _bring(app, ("round", True, was), await _way(app, title))
+        await _send_sheet(app, ("round", True, was), await _way(app, title))
 
 
 def ask(app: EventApp, first: str = "") -> None:
@@ -68,15 +68,15 @@ async def _ask(app: EventApp, first: str) -> None:
         reports.sheet(app, name)
         return
     # Before asking where to send it: reprinting is an option only if something has changed.
-    again = await asyncio.to_thread(_changed, app, name)
+    again = await asyncio.to_thread(_reprint_of, app, name)
     letter = await _way(app, paper.SHEETS[name].title, again=again is not None)
     if letter == CHANGED_LETTER and again is not None:
-        await _bring(app, (name, True, ()), await _way(app, again.remark))
+        await _send_sheet(app, (name, True, ()), await _way(app, again.remark))
     else:
-        await _bring(app, (name, False, ()), letter)
+        await _send_sheet(app, (name, False, ()), letter)
 
 
-async def _bring(app: EventApp, sheet: Offered, letter: str) -> None:
+async def _send_sheet(app: EventApp, sheet: Offered, letter: str) -> None:
     """Send a sheet to the destination with this letter; do nothing for an empty letter."""
     name, changed, was = sheet
     if letter == "l":
@@ -86,7 +86,7 @@ async def _bring(app: EventApp, sheet: Offered, letter: str) -> None:
     elif letter == "f":
         path = app.desk.store.path
         beside = path.with_name(f"{path.stem}-{name}{'-changed' if changed else ''}.html")
-        put = partial(_put, app, sheet)
+        put = partial(_put_file, app, sheet)
         given = {"to": str(beside)}
         forms.ask(app, PrintSheet, given, lambda one: put(one.to.strip(), replace=one.replace))
 
@@ -98,7 +98,7 @@ async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
     return letters[at] if at >= 0 else ""
 
 
-def _changed(app: EventApp, name: str) -> paper.Reprint | None:
+def _reprint_of(app: EventApp, name: str) -> paper.Reprint | None:
     """Return what has changed on a sheet since it was printed, or None."""
     try:
         again = paper.changed_at(app.desk.event(), name)
@@ -110,14 +110,14 @@ def _changed(app: EventApp, name: str) -> paper.Reprint | None:
 async def _print(app: EventApp, sheet: Offered) -> None:
     with refusing(app.refuse), app.at_work("Printing …"):
         try:
-            app.say(await asyncio.to_thread(_put, app, sheet, PRINTER))
+            app.say(await asyncio.to_thread(_put_file, app, sheet, PRINTER))
         except SaveFault as fault:
             # The file is an option of the box just answered, reached by its keys from here.
             way = app.with_keys("To save the sheet, press {paper|O}, choose it, then press f.")
             raise Refused(f"{fault} {way}") from None
 
 
-def _put(app: EventApp, sheet: Offered, to: str, *, replace: bool = False) -> str:
+def _put_file(app: EventApp, sheet: Offered, to: str, *, replace: bool = False) -> str:
     event, (name, changed, was) = app.desk.event(), sheet
     documents = paper.documents_of(app.desk, name, changed=changed, was=was)
     said = put_sheet(paper.printable(documents), to, replace=replace)

@@ -16,7 +16,7 @@ from screens.widgets.lines import refusing
 from srtui.documents.document import Document
 from srtui.documents.from_sections import written
 from srtui.documents.sections import Sections, listed, sentences
-from srtui.queries.day.day import DayQuery, reckoned_said
+from srtui.queries.day.day import DayQuery, estimate_text
 from srtui.queries.event.edition import editions_page
 from srtui.queries.event.report_page import EventReport
 from srtui.queries.health import findings_page
@@ -35,7 +35,7 @@ NO_TIMES = (
 def show(app: EventApp, query: Query[Any]) -> None:
     """Show a query as a page; a slow one is read in a thread."""
     if query.slow:
-        _titled(app, partial(_read, app, query), query.slow)
+        _show_titled(app, partial(_read, app, query), query.slow)
         return
     with refusing(app.refuse):
         title, shown = _read(app, query)
@@ -49,7 +49,7 @@ def _read(app: EventApp, query: Query[Any]) -> tuple[str, Sections]:
         value = query.read(snapshot)
         page = query.page(value, snapshot)
         shown = written([page]) if isinstance(page, Document) else page
-        if isinstance(query, DayQuery) and not reckoned_said(value):
+        if isinstance(query, DayQuery) and not estimate_text(value):
             shown = (*shown, *sentences([app.with_keys(NO_TIMES)]))
         return query.heading(value, snapshot), shown
 
@@ -123,10 +123,10 @@ def back_up(app: EventApp) -> None:
 
 
 def _page(app: EventApp, title: str, read: Callable[[], Sections]) -> None:
-    _titled(app, lambda: (title, read()))
+    _show_titled(app, lambda: (title, read()))
 
 
-def _titled(app: EventApp, read: Callable[[], tuple[str, Sections]], status: str = "") -> None:
+def _show_titled(app: EventApp, read: Callable[[], tuple[str, Sections]], status: str = "") -> None:
     async def work() -> None:
         with app.at_work(status):
             title, shown = await asyncio.to_thread(read)

@@ -147,7 +147,7 @@ def _player(shown: SpotLine) -> tuple[Piece, ...]:
     return shown.name(side, 0 if pair is None or pair.first is side else 1)
 
 
-def _against(shown: SpotLine) -> str:
+def _against_text(shown: SpotLine) -> str:
     pair, side = shown.spot.pair, shown.spot.sides[0]
     if pair is None or pair.second is None:
         return ""
@@ -171,7 +171,7 @@ BY_NAME: tuple[TableColumn[SpotLine], ...] = (
     TableColumn("  Player", _player, name=True),
     TableColumn("W-L", lambda shown: _record(shown.spot.sides[0]), gives=4),
     TableColumn("Table", _table_text, right=True),
-    TableColumn("Opponent", _against, name=True),
+    TableColumn("Opponent", _against_text, name=True),
     TableColumn("Note", _note, gives=1),
     TableColumn("Lists", _open_lists, gives=2),
 )

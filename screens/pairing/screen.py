@@ -238,7 +238,7 @@ class PairingsScreen(Frame):
         chosen, mark = self._chosen(), self._mark
         if mark is not None:
             words, key, _ = WORDS[mark.change]
-            if mark.change == "swap" and self._over(mark.player):
+            if mark.change == "swap" and self._is_over(mark.player):
                 words = "swap seats with"
             other = chosen if chosen and chosen.player != mark.player.player else None
             key = app_of(self).with_keys(key)
@@ -253,7 +253,7 @@ class PairingsScreen(Frame):
             return f"{cut(mark.player.name, room, sign)} {words} {meant}{does}"
         if chosen is None:
             return ""
-        keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
+        keys = KEYS_OF_OVER if self._is_over(chosen) else KEYS_OF_CHOSEN
         if any(pane.roomy for pane in self.query(Pane)):
             keys = keys.removesuffix(WHY_KEY)  # the pane shows it, now or in a moment
         keys = app_of(self).with_keys(keys)
@@ -439,7 +439,7 @@ class PairingsScreen(Frame):
 
     def _do_two(self, change: str, one: Side, other: Side) -> None:
         ids = one.player, other.player
-        if change == "swap" and (self._over(one) or self._over(other)):
+        if change == "swap" and (self._is_over(one) or self._is_over(other)):
             app_of(self).do(CorrectSeats(self._number, *ids))
         else:
             app_of(self).do(WORDS[change][2](*ids))
@@ -448,7 +448,7 @@ class PairingsScreen(Frame):
     def _number(self) -> int:
         return self._view.round if self._view else 0
 
-    def _over(self, side: Side) -> bool:
+    def _is_over(self, side: Side) -> bool:
         """Tell whether a seat in the shown round can only be corrected, since it was played."""
         if not self._number:
             return False
@@ -458,7 +458,7 @@ class PairingsScreen(Frame):
     def action_bye(self) -> None:
         """Give the chosen player the bye; in a played round, correct it."""
         chosen = self._chosen()
-        if chosen is not None and self._over(chosen):
+        if chosen is not None and self._is_over(chosen):
             app_of(self).do(CorrectBye(self._number, chosen.player))
         elif (who := self._to_change()) is not None:
             app_of(self).do(by_hand.Bye(who.player))

@@ -22,7 +22,7 @@ from screens.widgets.lines import refusing
 from srtui.queries.roster.people import (
     PEOPLE,
     of_event,
-    people_said,
+    people_count_text,
     read_person,
     typed_as,
     why_no_person,
@@ -67,7 +67,7 @@ class PeoplePage(ListPage):
     def _read(self) -> None:
         with refusing(self.message_line.refuse):
             self._people = kept.read()
-            self._fill(f"{people_said(self._people)} in {kept.place()}")
+            self._fill(f"{people_count_text(self._people)} in {kept.place()}")
 
     def _fill(self, sentence: str) -> None:
         self._grid.fill([_row(one, app_of(self).signs) for one in self._people])
@@ -131,7 +131,7 @@ class PeoplePage(ListPage):
         before = len(self._people)
         if self._do(lambda everybody: kept.with_all(everybody, of_event(app_of(self).event)), ""):
             more = len(self._people) - before
-            self.message_line.plain(f"{more} added; {people_said(self._people)} now.")
+            self.message_line.plain(f"{more} added; {people_count_text(self._people)} now.")
 
     @work(group="ask")
     async def action_remove(self) -> None:
@@ -146,7 +146,7 @@ class PeoplePage(ListPage):
     @work(group="ask")
     async def action_empty(self) -> None:
         """Delete the file of people after a yes; events keep their players."""
-        gone = f"{people_said(self._people)} and the file will be deleted for good."
+        gone = f"{people_count_text(self._people)} and the file will be deleted for good."
         sure = f"{gone} Events keep their players."
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
             self._do(lambda _: (), "All saved people were deleted.")

@@ -603,7 +603,7 @@ class GameLine(Value, dict=True):
         """The game's state, and its text."""
         row, clock = self.result, self.clock
         if not row.open:
-            return "done", _result(self)
+            return "done", _result_cell(self)
         if row.proposed:
             return "running", Piece(open_words(row), "running")
         if any(side is not None and side.left for side in (row.first, row.second)):
@@ -685,7 +685,7 @@ def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
     return "?" if figures[0] is None else str(figures[0] or "")
 
 
-def _result(line: GameLine) -> Content:
+def _result_cell(line: GameLine) -> Content:
     game = line.event.game(line.result.game)
     if game.winner is None or game.second is None:
         return outcome_words(line.event, game)

@@ -32,8 +32,8 @@ from srtui.text.figures import (
     wanting,
 )
 from srtui.text.phrases import phrase, table_of, which
-from srtui.text.results import read_way, read_winner, result_said
-from srtui.text.slips import SlipParts, TwoReadings, head_apart, take_apart
+from srtui.text.results import read_way, read_winner, result_sentence
+from srtui.text.slips import SlipParts, TwoReadings, split_head, split_slip
 from srtui.text.standings import sides, with_record
 
 if TYPE_CHECKING:
@@ -71,10 +71,10 @@ def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
     if not offered or not line.startswith(offered) or not remaining[:1].isdigit():
         return line
     try:
-        _read(event, take_apart(event, slip, in_round), in_round)
+        _read(event, split_slip(event, slip, in_round), in_round)
     except Refused:
         with suppress(Refused):
-            _read(event, take_apart(event, remaining, in_round), in_round)
+            _read(event, split_slip(event, remaining, in_round), in_round)
             return f"{remaining}{colon}{reason}"
     return line
 
@@ -88,7 +88,7 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     table = None
     about: tuple[int, ...] = ()
     try:
-        apart = take_apart(event, line, in_round)
+        apart = split_slip(event, line, in_round)
         table = apart.game.table
         about = (apart.game.id, *apart.game.players)
         slip = _read(event, apart, in_round)
@@ -111,7 +111,7 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     if not words:
         return TypedSlip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, parts))
     edition, way = event.edition_at(game.round), None
-    typed = tuple(words := head_apart(edition, words))
+    typed = tuple(words := split_head(edition, words))
     winner = read_winner(event, game, words.pop(0))
     if winner is None:
         raise Refused("A slip needs a winner: 1, 2, a name, t or b.")
@@ -122,9 +122,9 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
         way = read_way(edition, words.pop(0))
     result = TypedResult(winner, way, _figures(words))
     score = result.score(event, game)
-    missing = _missing(event, game, score, result, len(words))
+    missing = _next_figure(event, game, score, result, len(words))
     place = which(game) if in_round else table_of(game)
-    reading = f"{place}: {result_said(event, game, score, typing=bool(missing))}"
+    reading = f"{place}: {result_sentence(event, game, score, typing=bool(missing))}"
     reading = " ".join(filter(None, (reading, replaced_text(event, game, score, result.figures))))
     # Before saving: an unintended drop would not be noticed until the next pairing.
     reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
@@ -190,7 +190,7 @@ def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, F
     return one, two, three, four
 
 
-def _missing(event: Event, game: Game, score: Score, told: TypedResult, count: int) -> str:
+def _next_figure(event: Event, game: Game, score: Score, told: TypedResult, count: int) -> str:
     """Return the next figure to type, skipping those already known, such as an award."""
     if not wanting(score, told.figures):
         return ""

@@ -78,7 +78,7 @@ def question_lines(
     lines += [Text(f"in this turn: {said}") for said in view.events]
     lines += rows.now_lines(view.prompts)
     asks = not (view.over or decided(entry)) and view.active is not None
-    worth = _standing(view, width) if asks else []
+    worth = _standing_lines(view, width) if asks else []
     gains = view.sources if large or view.over else ()
     sources = [one_line(f"{one.points[0]}-{one.points[1]} {one.text}", width) for one in gains]
     by_turn = rows.points_lines(view, signs) if large else []
@@ -127,7 +127,7 @@ def _player(view: Scoring, number: int, width: int) -> Text:
     return line
 
 
-def _standing(view: Scoring, width: int) -> list[Text]:
+def _standing_lines(view: Scoring, width: int) -> list[Text]:
     first, second = rows.short_names(view.players)
     worth = Text.assemble(
         ("this turn: ", "muted"),

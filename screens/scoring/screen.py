@@ -254,10 +254,10 @@ class ScoringScreen(WithClock):
     def on_key(self, event: events.Key) -> None:
         """Answer the rows by letters and digits."""
         char = event.character
-        if char and char.isascii() and char.isalnum() and self._typed(char):
+        if char and char.isascii() and char.isalnum() and self._handle_character(char):
             event.stop()
 
-    def _typed(self, char: str) -> bool:
+    def _handle_character(self, char: str) -> bool:
         """Handle a letter or a digit; return False if it has no meaning here."""
         view, played = self.entry.view, self.entry.played
         if view is None or played is None:
@@ -302,7 +302,7 @@ class ScoringScreen(WithClock):
     def keep_told(self, view: Scoring) -> None:
         """Save the entered turn, correction, ending or result."""
         del view
-        if (command := acts.keeping(self.entry)) is not None:
+        if (command := acts.saving_command(self.entry)) is not None:
             self.keep(command)
         else:
             self.refuse("The result is in: press escape to go back.")
@@ -310,7 +310,7 @@ class ScoringScreen(WithClock):
     @work(group="do")
     async def keep(self, command: Command) -> None:
         """Run a command that saves something of this game, and show the outcome."""
-        sure = await self._refitted(command) if isinstance(command, CorrectTurn) else command
+        sure = await self._refit_command(command) if isinstance(command, CorrectTurn) else command
         reason = "" if sure is None else await app_of(self).attempt(sure)
         if reason:
             self.refuse(reason)
@@ -322,7 +322,7 @@ class ScoringScreen(WithClock):
             self.app.pop_screen()
             app_of(self).say(app_of(self).last_said)
 
-    async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
+    async def _refit_command(self, command: CorrectTurn) -> CorrectTurn | None:
         """Ask whether to drop later turns that no longer fit."""
         played = self.entry.played
         assert played is not None

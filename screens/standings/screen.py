@@ -160,7 +160,7 @@ class StandingsScreen(Frame):
 
     def action_explain(self) -> None:
         """Explain the rank under the cursor."""
-        event, ranked = app_of(self).event, self._ranked()
+        event, ranked = app_of(self).event, self._ranked_under_cursor()
         if ranked is None:
             return
         number = self._round or None
@@ -207,7 +207,7 @@ class StandingsScreen(Frame):
 
     def action_decide(self) -> None:
         """Break the tie between those who share the rank under the cursor."""
-        event, ranked = app_of(self).event, self._ranked()
+        event, ranked = app_of(self).event, self._ranked_under_cursor()
         if ranked is None:
             return
         if self._round:
@@ -224,7 +224,7 @@ class StandingsScreen(Frame):
         else:
             self.app.push_screen(CommandForm(DecideTeams, {"teams": equal}))
 
-    def _ranked(self) -> int | None:
+    def _ranked_under_cursor(self) -> int | None:
         """Return the player or team under the cursor, or show what to do if there is none."""
         row = self._grid.current
         if self._group is not None or row is None or not row.id:

@@ -88,7 +88,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
 
     @cached_property
     def _shapes(self) -> Shapes:
-        return Shapes(recent.kept_in("columns.json"))
+        return Shapes(recent.state_file("columns.json"))
 
     def command(self) -> WeekendImport | None:
         """Return the planned weekend, or None without a folder."""

@@ -216,7 +216,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.show()
         if not self.is_running:
             return  # closed while it read: it has no screens any more
-        if self._test is not None and not self._unplayed:
+        if self._test is not None and not self._is_unplayed:
             self.end_test()
         if isinstance(self.screen, Practice) and not may_practise(self.last_read):
             self.screen.action_leave()
@@ -281,10 +281,10 @@ class TableApp(BaseApp, inherit_bindings=False):
         """State of this table during a test of all tables."""
         if self._test is not None:
             return self._test.tested
-        return "asked" if self._unplayed else "plays"
+        return "asked" if self._is_unplayed else "plays"
 
     @property
-    def _unplayed(self) -> bool:
+    def _is_unplayed(self) -> bool:
         return self.last_read.stage in UNPLAYED
 
     def test_keys(self) -> None:
@@ -292,7 +292,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         if isinstance(self.screen, Practice):
             self.screen.action_leave()
             self.call_later(self.test_keys)  # once the table is on the screen again
-        elif self._unplayed and self.screen is self.home:
+        elif self._is_unplayed and self.screen is self.home:
             self._test = KeysTest()
             self.push_screen(self._test)
 

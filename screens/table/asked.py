@@ -178,13 +178,15 @@ async def _answers(app: BaseApp, table: AtTable, act: acts.JudgeAct) -> dict[str
 async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | None:
     """Ask for a line of text; if none is needed, enter alone is an answer and never cancels."""
     question = _TYPED[name] if needed else phrase("{typed}, if you give one", _TYPED[name])
-    typed = await app.push_screen_wait(TextPrompt(question, why_not=_nothing if needed else None))
+    typed = await app.push_screen_wait(
+        TextPrompt(question, why_not=_nothing_text if needed else None)
+    )
     if typed is None:
         return None
     return {name: typed} if typed else {}
 
 
-def _nothing(typed: str) -> str:
+def _nothing_text(typed: str) -> str:
     return "" if typed.strip() else phrase("nothing is typed yet.")
 
 

@@ -36,9 +36,9 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     """
     (width, height), view, signs = size, shown.view, shown.signs
     now = "" if shown.step is None else _step_text(view, shown.step)
-    asked = wrapped([*_begun(shown), *map(Text, view.deploys)], width)
+    asked = wrapped([*_begin_lines(shown), *map(Text, view.deploys)], width)
     if len(asked) > height:
-        asked = wrapped(_begun(shown, short=True), width)
+        asked = wrapped(_begin_lines(shown, short=True), width)
     done: list[list[Text]] = []
     left: list[list[Text]] = []
     for text, is_done in view.steps:
@@ -65,13 +65,15 @@ def _indented_step(sign: str, said: str, width: int, style: str) -> list[Text]:
     return lines
 
 
-def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
+def _begin_lines(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     """Return who must go where, the current question, and that a choice may be changed."""
     view, step, hidden = shown.view, shown.step, shown.hidden
-    asked = [Text(view.now, style="strong")] if step is None else _asked(shown, step, short=short)
+    asked = (
+        [Text(view.now, style="strong")] if step is None else _step_lines(shown, step, short=short)
+    )
     if hidden:
         key = shown.with_keys("{table.back|b}")
-        asked.append(Text(f"  {key} {_rechosen(view, hidden[-1], step)}"))
+        asked.append(Text(f"  {key} {_rechoose_text(view, hidden[-1], step)}"))
     away = (player for player in view.goes if player.text.reason != SAME_TABLE.reason)
     moves = [f"{player.name}: {player.text}" for player in away]
     if not moves:
@@ -80,7 +82,7 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     return [Text(phrase("Moved: {text}", text), style="strong cursor"), *asked]
 
 
-def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
+def _rechoose_text(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
     """Return a key's effect while a choice is hidden: change it, or keep it."""
     assert view.players is not None
     assert hidden.player is not None
@@ -96,7 +98,7 @@ def _step_text(view: TableView, step: SetupStep) -> str:
     return phrase("{player}: {step}", view.players[step.player].name, step.text)
 
 
-def _asked(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:
+def _step_lines(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:
     """Return the next step and the keys that answer it; `short`: without explanations."""
     asked = [Text(_step_text(shown.view, step), style="strong")]
     if step.hint:
@@ -138,15 +140,15 @@ def body_lines(shown: TableSnapshot, size: Size, *, least: bool = False) -> list
     if view.stage in _IDLE:
         found = wrapped(waiting_lines(view), width)
         room = 0 if least else size.height - len(found)
-        return _placed([*found, *by_turn(scored, width, room, signs)], shown, size)
+        return _centred_lines([*found, *by_turn(scored, width, room, signs)], shown, size)
     if view.stage in _SETUP and view.players is not None:
-        return _placed(setup_lines(shown, Size(width, size.height)), shown, size)
+        return _centred_lines(setup_lines(shown, Size(width, size.height)), shown, size)
     if scored is None or not (entry.state.asking or view.stage is TableStage.OVER):
         return playing_lines(shown, (width, size.height), least=least)
     return _questions(shown, Size(width, size.height))
 
 
-def _placed(said: list[Text], shown: TableSnapshot, size: Size) -> list[Text]:
+def _centred_lines(said: list[Text], shown: TableSnapshot, size: Size) -> list[Text]:
     """Return the lines, as one block in the middle of a large screen without a map."""
     if size.width < max(ROOMY, shown.size.width - MARGIN) or size.height >= ENDLESS:
         return said
@@ -261,7 +263,7 @@ def playing_lines(
     if view.stage is not TableStage.PLAY or scored is None or view.phase:
         return beginning([*lines, *after], height, width, signs)
     now = wrapped(rows.now_lines(scored.prompts), width)
-    stands = wrapped(_standing(scored), width)
+    stands = wrapped(_standing_lines(scored), width)
     used = len(lines) + len(now) + len(after) + len(stands)
     room = 0 if least else height - used
     held = _held(scored, (width, room), signs)
@@ -295,7 +297,7 @@ def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     return wrapped([Text.assemble(words, "  ", Text(", ").join(gives)) if gives else words], width)
 
 
-def _standing(scored: Scoring) -> list[Text]:
+def _standing_lines(scored: Scoring) -> list[Text]:
     """Return the other facts that count at the end of this turn."""
     if scored.active is None:
         return []
@@ -319,7 +321,7 @@ def questions(
     summed = rows.summed_up(entry, message, goes_on=goes_on)
     below = [Text(cut(phrase("in this turn: {event}", event), width)) for event in view.events]
     sums = wrapped([Text(line, style="strong") for line in summed], width)
-    room = height - len(below) - len(sums) - rows.rows_kept(entry.rows)
+    room = height - len(below) - len(sums) - rows.lines_needed(entry.rows)
     above = beginning(wrapped(rows.first_lines(view, width), width), room, width, signs)
     follows = wrapped(rows.now_lines(view.follows), width)
     below += beginning(follows, room - len(above), width, signs)

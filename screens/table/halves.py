@@ -15,7 +15,7 @@ from srtui.queries.clock.facts import LOW
 from srtui.queries.day.event_line import minutes_left
 from srtui.queries.game.table import Player, TableView
 from srtui.queries.game.table_read import TableStage, may_begin
-from srtui.rules.clock import Clock, runs_so
+from srtui.rules.clock import Clock, already_runs
 from srtui.rules.record import Outcome
 from srtui.text.phrases import joined, phrase
 from srtui.text.results import figure_text
@@ -39,7 +39,7 @@ def head(shown: TableSnapshot) -> Line:
     view, width = shown.view, shown.size.width
     parts = view.head.split(" · ")
     for wide in (shown.roomy, False):
-        right = [*_turn(view, roomy=wide), *_chips(view, shown.signs, roomy=wide)]
+        right = [*_turn_parts(view, roomy=wide), *_chips(view, shown.signs, roomy=wide)]
         room = width - 2 - cells_of(right)
         while len(parts) > 1 and width_of(" · ".join(parts)) > room:
             parts.pop()
@@ -61,7 +61,7 @@ _STAGES = {
 }
 
 
-def _turn(view: TableView, *, roomy: bool) -> list[Part]:
+def _turn_parts(view: TableView, *, roomy: bool) -> list[Part]:
     """Return the turn, the turn limit and whose turn it is; otherwise the game's stage."""
     if view.players is None:
         return []
@@ -133,7 +133,9 @@ def _status(shown: TableSnapshot, number: int, width: int) -> Line:
     assert shown.last_read.game is not None
     outcome = shown.last_read.game.outcome
     player = shown.view.players[number]
-    mark, said, style = _state(shown.view, player) if outcome is None else _ended(outcome, number)
+    mark, said, style = (
+        _state(shown.view, player) if outcome is None else _ending_parts(outcome, number)
+    )
     sign = f"{shown.signs.symbol(mark)} " if mark else ""
     first, _, rest = said.partition(", ")
     room = width - width_of(sign) - 1  # what comes first in it counts most
@@ -146,7 +148,7 @@ def _status(shown: TableSnapshot, number: int, width: int) -> Line:
     return (Part(" "), Part(cut(text, width), style))
 
 
-def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]:
+def _ending_parts(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]:
     if outcome is Outcome.TIE:
         return "done", phrase("tie"), "done"
     won = outcome.side == number
@@ -241,7 +243,7 @@ def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
     if clock.halted or number == view.active:
         return ""  # a key of its own lends the clock or stops the timer
     turns = clock.budget.kind == "turns"
-    if not turns and runs_so(clock, 1 - number):
+    if not turns and already_runs(clock, 1 - number):
         return ""
     if roomy:
         if turns:

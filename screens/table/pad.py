@@ -169,10 +169,10 @@ class Pad(Value):
     def side_taps(self) -> tuple[Tap, Tap]:
         """Return the buttons of the left and the right player."""
         left, right = self.sides
-        return _named(Tap(SENT["tab"], left)), _named(Tap(SENT["backspace"], right))
+        return _with_name(Tap(SENT["tab"], left)), _with_name(Tap(SENT["backspace"], right))
 
 
-def _named(tap: Tap) -> Tap:
+def _with_name(tap: Tap) -> Tap:
     does = f"{tap.slot}={tap.value}" if tap.slot else tap.sends
     return replace(tap, id=f"{does}|{tap.label}")
 
@@ -191,7 +191,7 @@ def pad_of(app: App[str]) -> Pad:
 def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     if isinstance(screen, Page):
         return Pad(
-            taps=(_named(Tap(SENT["escape"], phrase("Back"))),),
+            taps=(_with_name(Tap(SENT["escape"], phrase("Back"))),),
             asks=True,
             page=PadPage(screen.heading, tuple(_blocks(screen))),
         )
@@ -215,7 +215,7 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
         own = (SENT["enter"], SENT["backspace"])
         keys = [tap for tap in keys if tap.sends not in own]
         keys += [Tap(own[0], phrase("Done"), main=True), Tap(own[1], phrase("Delete"))]
-    taps = tuple(_named(tap) for tap in (*answers, *keys))
+    taps = tuple(_with_name(tap) for tap in (*answers, *keys))
     pad = _of_table(screen)
     return replace(pad, taps=taps, typing=typing, asks=bool(answers) or pad.asks)
 
@@ -229,7 +229,7 @@ def _of_table(screen: Screen[object]) -> Pad:
     rows = rows_of(entry, order) if asks else ()
     sums = summed_up(entry, "", enter=False) if entry.state.asking and entry.view else ()
     pad = Pad(rows=rows, asks=asks, sums=tuple(filter(None, sums)))
-    if (shown := _shown(screen)) is None or (players := shown.view.players) is None:
+    if (shown := _shown_table(screen)) is None or (players := shown.view.players) is None:
         return pad
     left, right = order
     return replace(
@@ -251,7 +251,7 @@ def _of_other(screen: Screen[object]) -> tuple[str, str]:
     return "", ""
 
 
-def _shown(screen: Screen[Any]) -> TableSnapshot | None:
+def _shown_table(screen: Screen[Any]) -> TableSnapshot | None:
     """Return the table as shown, or None without two players."""
     shown = screen.shown if isinstance(screen, TableScreen) else None
     return None if shown is None or shown.view.players is None else shown
@@ -272,7 +272,7 @@ def _clock(shown: TableSnapshot, number: int) -> PadClock:
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
     """Yield a button for each action that a key can start now; the sides have their own buttons."""
-    actions, shown = set(), _shown(screen)
+    actions, shown = set(), _shown_table(screen)
     side_ends = shown is not None and any(
         ends_turn(shown, number) and _side(shown, number) for number in (0, 1)
     )
@@ -349,18 +349,18 @@ def rows_of(entry: TurnEntry, order: tuple[int, int]) -> tuple[PadRow, ...]:
         return ()
     names, cursor = first_names(entry.base.names), entry.row
     rows = [_row(row, names, order, current=row == cursor) for row in entry.rows]
-    happened = tuple(_happened(entry)) if entry.state.asking else ()
+    happened = tuple(_event_taps(entry)) if entry.state.asking else ()
     if happened:
         rows.append(PadRow(phrase("Destroyed or captured in this turn"), taps=happened))
     return tuple(rows)
 
 
-def _happened(entry: TurnEntry) -> Iterator[Tap]:
+def _event_taps(entry: TurnEntry) -> Iterator[Tap]:
     """Yield the possible events of the turn: one touch sets one, the next clears it."""
     for line in entry.happenings()[0]:
         said = line.removeprefix(NOT)
         chosen = line != said
-        yield _named(Tap("", capital(said), "event", HAPPENED, line, chosen=chosen))
+        yield _with_name(Tap("", capital(said), "event", HAPPENED, line, chosen=chosen))
 
 
 def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, current: bool) -> PadRow:
@@ -408,7 +408,7 @@ def _has_one_word(row: TurnRow) -> bool:
 
 def _hold(row: TurnRow, values: Sequence[str], label: str) -> Tap:
     chosen = tuple(values) == row.values
-    return _named(Tap("", label, "hold", row.slots[0], BOTH.join(values), chosen=chosen))
+    return _with_name(Tap("", label, "hold", row.slots[0], BOTH.join(values), chosen=chosen))
 
 
 def _of_choice(row: TurnRow) -> Iterator[Tap]:
@@ -418,21 +418,23 @@ def _of_choice(row: TurnRow) -> Iterator[Tap]:
         if row.kind == "die" and row.notes:
             said = f"{option}: {row.notes[number]}"
         said = capital(said) or phrase("nobody")
-        yield _named(Tap("", said, "answer", row.slots[0], option, chosen=row.values[0] == option))
+        yield _with_name(
+            Tap("", said, "answer", row.slots[0], option, chosen=row.values[0] == option)
+        )
     if row.kind == "die":
-        yield _named(Tap("", phrase("Roll it here"), "answer", row.slots[0], ROLL))
+        yield _with_name(Tap("", phrase("Roll it here"), "answer", row.slots[0], ROLL))
 
 
 def _figure(row: TurnRow, *, current: bool) -> Iterator[Tap]:
     """Yield the figure's button; if the cursor is on its row (`current`), also digits to type."""
     slot, figure = row.slots[0], row.values[0]
     if not current:
-        yield _named(Tap("", figure or phrase("Type it"), "figure", slot))
+        yield _with_name(Tap("", figure or phrase("Type it"), "figure", slot))
         return
-    yield _named(Tap("", figure or "?", "figure", slot, chosen=True))
+    yield _with_name(Tap("", figure or "?", "figure", slot, chosen=True))
     for digit in DIGITS:
-        yield _named(Tap("", digit, "digit", slot, digit))
-    yield _named(Tap("", phrase("Delete"), "delete", slot))
+        yield _with_name(Tap("", digit, "digit", slot, digit))
+    yield _with_name(Tap("", phrase("Delete"), "delete", slot))
 
 
 # Pages of text

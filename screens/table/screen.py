@@ -46,7 +46,7 @@ from srtui.queries.clock.facts import since
 from srtui.queries.day.event_line import seconds_of_round
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.game.table import TableView, table_view
-from srtui.queries.game.table_messages import missing_said
+from srtui.queries.game.table_messages import missing_text
 from srtui.queries.game.table_read import AtTable, TableStage, may_begin
 from srtui.queries.setup import SetupStep, answer
 from srtui.rules.clock import Clock, Stamp, advance, after_burst
@@ -460,7 +460,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             if side:
                 self.panel.answer("rub_out")
             else:
-                self.panel.figure_done()
+                self.panel.next_figure()
             return
         if self.held_down():
             return
@@ -530,7 +530,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def share_entry(self, shared: SharedTurn) -> None:
         """Show the answers given on another device, if they are for the same turn."""
-        if self._join(shared):
+        if self._adopt_shared(shared):
             self._terminal.call_later(self.draw)
 
     def _join_others(self, stage: TableStage) -> None:
@@ -545,10 +545,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         self._turn = turn
         for home in self._terminal.others():
-            if self._join(home.shared_entry):
+            if self._adopt_shared(home.shared_entry):
                 return
 
-    def _join(self, shared: SharedTurn) -> bool:
+    def _adopt_shared(self, shared: SharedTurn) -> bool:
         """Adopt another device's answers; return False if it shows another turn."""
         turn, shared_state = shared
         if turn != self._turn:
@@ -593,7 +593,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         elif self._step is not None and self._step.options:
             self.refuse(_choices_said(len(self._step.options)))
         else:
-            self.refuse(missing_said(self.last_read) or (view.now if view is not None else ""))
+            self.refuse(missing_text(self.last_read) or (view.now if view is not None else ""))
 
     @work(group="ask")
     async def action_skip(self) -> None:
@@ -681,7 +681,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_figure(self) -> None:
         """Go to the next figure; after the last one, the sides' keys propose the result."""
-        self.panel.figure_done()
+        self.panel.next_figure()
 
     @work(group="ask")
     async def action_escape(self) -> None:

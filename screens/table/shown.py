@@ -91,7 +91,7 @@ def offered(shown: TableSnapshot, action: str, key: str = "") -> bool:
     if action == "figure":
         return state.stage is EntryStage.FIGURES and not state.asking
     if action == "missing":
-        return view.stage in _BEFORE or (_unscored(shown) and not view.phase)
+        return view.stage in _BEFORE or (_is_unscored(shown) and not view.phase)
     if action == "vote":
         return bool(who_votes(shown.last_read.event, table=shown.last_read.table)[1])
     return not state.asking and _beside_a_turn(shown, action)
@@ -126,7 +126,7 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
     # Actions not listed here (call a judge, swap sides) are possible whenever two players sit here.
     return {
-        "end_turn": runs and not view.phase and not _unscored(shown),
+        "end_turn": runs and not view.phase and not _is_unscored(shown),
         "end_phase": runs and bool(view.phase),
         "settle": stage is TableStage.FALLEN,
         "tick_off": step is not None and not step.options,
@@ -152,6 +152,6 @@ def _may_extend(clock: Clock) -> bool:
     return clock.extended[clock.active] < clock.budget.extensions
 
 
-def _unscored(shown: TableSnapshot) -> bool:
+def _is_unscored(shown: TableSnapshot) -> bool:
     """Tell whether the clock runs in a game that cannot be scored yet."""
     return shown.view.stage is TableStage.PLAY and not shown.last_read.played

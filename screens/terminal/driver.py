@@ -59,11 +59,11 @@ class Keys:
 
     def read(self, found: bytes, now: float) -> Iterable[Message]:
         """Return the keys that are now complete; `now` is in seconds."""
-        return self._parsed(self._replies.feed(self._decode(found), now))
+        return self._parse(self._replies.feed(self._decode(found), now))
 
     def waited(self, now: float) -> Iterable[Message]:
         """Return the keys that are now complete because nothing followed them."""
-        yield from self._parsed(self._replies.tick(now))
+        yield from self._parse(self._replies.tick(now))
         yield from self._parser.tick()
 
     @property
@@ -71,7 +71,7 @@ class Keys:
         """Whether an incomplete sequence is held back."""
         return self._replies.holds
 
-    def _parsed(self, parts: Iterable[InputPiece]) -> Iterable[Message]:
+    def _parse(self, parts: Iterable[InputPiece]) -> Iterable[Message]:
         for part in parts:
             try:
                 yield from self._keys_of(part)

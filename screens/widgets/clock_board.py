@@ -97,7 +97,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """Return the number of free lines below the games, if they are in one column."""
         if not self._alone:
             return 0
-        return self.size.height - self._titled - len(self.shown) * self._tall - self._breaks
+        return self.size.height - self._title_lines - len(self.shown) * self._tall - self._breaks
 
     def choose(self, wanted: Filter, order: Order) -> None:
         """Show only games that match a filter, in this order."""
@@ -153,7 +153,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     @property
     def _column_height(self) -> int:
         """Return the number of games that fit in one column."""
-        return max(1, (self.size.height - self._titled) // self._tall)
+        return max(1, (self.size.height - self._title_lines) // self._tall)
 
     @property
     def _breaks(self) -> int:
@@ -161,12 +161,12 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         if not (is_roomy(self.app.size) and self._alone and self._tall == 1 and self.shown):
             return 0
         breaks = (len(self.shown) - 1) // TOGETHER
-        return breaks if len(self.shown) + breaks <= self.size.height - self._titled else 0
+        return breaks if len(self.shown) + breaks <= self.size.height - self._title_lines else 0
 
     @property
     def _alone(self) -> bool:
         """Tell whether all games fit in one column."""
-        return len(self.shown) * self._tall <= self.size.height - self._titled
+        return len(self.shown) * self._tall <= self.size.height - self._title_lines
 
     def room_in(self, width: int) -> int:
         """Return the number of games visible at once in this many cells."""
@@ -183,14 +183,14 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         # For every column: otherwise 64 games in two columns are cut beside a wide pane.
         wide = max((width_needed(row.players) for row in self.shown), default=0)
         columns = max(1, -(-len(self.shown) // self._column_height))
-        return Size(wide * columns, self._titled + len(self.shown))
+        return Size(wide * columns, self._title_lines + len(self.shown))
 
     @property
     def _tall(self) -> int:
         return lines_of(self.size.width)
 
     @property
-    def _titled(self) -> int:
+    def _title_lines(self) -> int:
         """The lines of titles: as in every list, or 1 if more would hide a game."""
         if self._tall > 1:
             return 0
@@ -217,8 +217,8 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         if not self.shown:
             return list(centred(self._below, *self.size)) if not self.filter_text else []
         signs = self._columns[0].signs
-        lines = [titles(width)] if self._titled else []
-        if self._titled > 1:
+        lines = [titles(width)] if self._title_lines else []
+        if self._title_lines > 1:
             rule: Line = (Part(" "), Part(signs.rule * (width - 2), "rule"))
             lines = [(), *lines, rule]
         for number, row in enumerate(games):
@@ -298,7 +298,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         per = max(deep, -(-len(self.shown) // count))
         # Use screen coordinates: a click bubbles up from a column, whose own x and y start there.
         x = event.screen_x - self.region.x
-        y = event.screen_y - self.region.y - self._titled
+        y = event.screen_y - self.region.y - self._title_lines
         line = y // self._tall
         if self._breaks:
             line = y // (TOGETHER + 1) * TOGETHER + min(y % (TOGETHER + 1), TOGETHER - 1)
@@ -380,7 +380,7 @@ def _details(
 
 
 def _in_two_lines(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
-    figures = f"{row.points_said}  {_turn(row)}".rstrip()
+    figures = f"{row.points_text}  {_turn(row)}".rstrip()
     names = _names(row.players, width - _TABLE - width_of(figures) - 6, signs.cut)
     second = f"{'':{_TABLE + 2}} {names}  {figures}"
     first = (

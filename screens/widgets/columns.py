@@ -212,14 +212,14 @@ def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...
     parts = parts_of(cell)
     left = width - cells_of(parts)
     if left < 0:
-        parts, left = _cut(parts, width, mark)
+        parts, left = _cut_parts(parts, width, mark)
     if not left:
         return parts
     blank = Part(" " * left)
     return (blank, *parts) if column.right else (*parts, blank)
 
 
-def _cut(parts: tuple[Part, ...], width: int, mark: str) -> tuple[tuple[Part, ...], int]:
+def _cut_parts(parts: tuple[Part, ...], width: int, mark: str) -> tuple[tuple[Part, ...], int]:
     """Return the parts cut to at most `width` cells, and how many cells are left."""
     shown: list[Part] = []
     for part in parts:

@@ -169,7 +169,7 @@ def _groups(
 def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable[Part]:
     for mark in line.rounds:
         if mark.number == line.round and line.finished is None:
-            yield Part(_present(line, mark, removed, signs), _FILLED[mark.state])
+            yield Part(_round_text(line, mark, removed, signs), _FILLED[mark.state])
             yield Part(" ")
         elif mark.state == "done" and "past" not in removed:
             yield Part(f"R{mark.number} {signs.done}  ", "done")
@@ -183,7 +183,7 @@ def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable
         yield Part(f"{line.entrants} {signs.dot} {state}  ", "open")
 
 
-def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:
+def _round_text(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:
     """Return the round, its symbol, and the time left or, without one, its state in a word."""
     said = line.phase
     if line.left is not None and abs(line.left) >= DAY * 60:

@@ -353,7 +353,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _line(self, row: Row, signs: Signs, *, chosen: bool) -> list[Part]:
         if row.group:
-            parts = tuple(part for cell in row.cells for part in _grouped(cell))
+            parts = tuple(part for cell in row.cells for part in _group_parts(cell))
             return [Part(" "), *fitted(parts, Column(""), self.size.width - 1, signs.cut)]
         means = MEANS_OF_MARKS.get(row.mark, row.mark) if row.mark else ""
         return [
@@ -472,7 +472,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             self.scroll_to(y=wanted, animate=False, force=True)
 
 
-def _grouped(cell: Cell) -> tuple[Part, ...]:
+def _group_parts(cell: Cell) -> tuple[Part, ...]:
     return (*(Part(part.text, part.style or "muted") for part in parts_of(cell)), Part("  "))
 
 

@@ -26,7 +26,7 @@ from screens.widgets.lines import shown_key
 from screens.widgets.text_part import Part, PartLines
 from srtui.documents.layout import width_of
 from srtui.rules.plural import translate, translate_label
-from srtui.text.phrases import keys_in, told_apart
+from srtui.text.phrases import keys_in, split_own_keys
 
 LAST = 3
 """The number of keys that are always shown: screens, help and commands."""
@@ -115,18 +115,18 @@ class KeysLine(Meaning):
         # `pop` takes from the end, so the keys that the screen needs least go first.
         loose.sort(key=lambda one: one.binding.id in self._go_first)
         self._terse = False
-        while loose and self._needed(keys, 1) > room:
+        while loose and self._width_needed(keys, 1) > room:
             keys.remove(loose.pop())
-        self._terse = self._needed(keys, 1) > room
-        gap = 2 if self._needed(keys, 2) <= room else 1
+        self._terse = self._width_needed(keys, 1) > room
+        gap = 2 if self._width_needed(keys, 2) <= room else 1
         at = 0
         for place, binding in enumerate(keys):
             if place == len(keys) - self._last:
-                at = max(at, room - self._needed(keys[place:], gap))
+                at = max(at, room - self._width_needed(keys[place:], gap))
             yield at, binding
             at += self._width(binding) + gap
 
-    def _needed(self, keys: Sequence[ActiveBinding], gap: int) -> int:
+    def _width_needed(self, keys: Sequence[ActiveBinding], gap: int) -> int:
         return sum(self._width(one) + gap for one in keys) - gap
 
 
@@ -239,7 +239,7 @@ class KeysSaid(Meaning):
     def _hint(self, hint: str) -> Text:
         key, muted = self.style_of("key"), self.style_of("muted")
         keys, line, pressed = keys_in(hint), Text(), Style()
-        for text, is_key in told_apart(hint, partial(shown_key, self)):
+        for text, is_key in split_own_keys(hint, partial(shown_key, self)):
             if is_key:
                 pressed = Style(meta={"key": next(keys)})
             line.append(text, key if is_key else muted)

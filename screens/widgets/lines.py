@@ -53,10 +53,10 @@ def first_clauses(sentence: str, room: int) -> str:
     """Return a sentence's first clauses, or at least its first words, that fit in `room` cells."""
     if width_of(sentence) <= room:
         return sentence
-    return _beginning(sentence, room, _CLAUSE) or _beginning(sentence, room, _WORD)
+    return _fitting_beginning(sentence, room, _CLAUSE) or _fitting_beginning(sentence, room, _WORD)
 
 
-def _beginning(sentence: str, room: int, blanks: re.Pattern[str]) -> str:
+def _fitting_beginning(sentence: str, room: int, blanks: re.Pattern[str]) -> str:
     """Return as much of a sentence as fits, ending before one of these separators."""
     ends = [found.start() for found in blanks.finditer(sentence)]
     fitting = [end for end in ends if width_of(sentence[:end]) <= room]
@@ -158,7 +158,7 @@ class MessageLine(Plain):
         if self._status:
             shown = self._status
         elif self.id == "said":
-            shown = self._shortened()
+            shown = self._shortened_text()
         else:
             # A path of several lines would push out the text about what was wrong.
             shown = cut_long_words(self.sentence, self.content_size.width or len(self.sentence))
@@ -166,7 +166,7 @@ class MessageLine(Plain):
             self._fitted = shown
             self.update(Text(shown))
 
-    def _shortened(self) -> str:
+    def _shortened_text(self) -> str:
         """Return as much of the sentence as fits, with the key that shows the whole."""
         width = self.content_size.width
         most = MOST if self.app.size.height < HIGH else HIGH_MOST
@@ -178,7 +178,7 @@ class MessageLine(Plain):
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:
             # Cut after a word if a cut after a clause would leave the key alone on a line.
-            for begun in first_clauses(sentence, room), _beginning(sentence, room, _WORD):
+            for begun in first_clauses(sentence, room), _fitting_beginning(sentence, room, _WORD):
                 *_, last = lines = wrap(begun + ending, width)
                 if len(lines) <= most and last.endswith(ending) and last != ending:
                     return begun + ending

@@ -54,7 +54,7 @@ _SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "mu
 def layout_sections(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line, ...]:
     """Return sections as lines of at most `width` cells, with headings of the full width."""
     parts = [(one.heading, _items(one.items, width, look, 0)) for one in sections]
-    return _joined(parts, width, look.signs)
+    return _joined_line(parts, width, look.signs)
 
 
 def paged(sections: Sequence[PaneSection], size: tuple[int, int], look: Look) -> tuple[Line, ...]:
@@ -63,10 +63,10 @@ def paged(sections: Sequence[PaneSection], size: tuple[int, int], look: Look) ->
     parts = [(one.heading, _items(one.items, width, look, height)) for one in sections]
     headings = (width_of(heading) + 8 for heading, _ in parts)
     widest = max((cells_of(line) for _, lines in parts for line in lines), default=0)
-    return _joined(parts, min(width, max(widest, *headings, 0)), look.signs)
+    return _joined_line(parts, min(width, max(widest, *headings, 0)), look.signs)
 
 
-def _joined(
+def _joined_line(
     parts: Sequence[tuple[str, Sequence[Line]]], width: int, signs: Signs
 ) -> tuple[Line, ...]:
     joined: list[Line] = []

@@ -210,7 +210,7 @@ class PageLines(PartLines):
         shown: list[Line] = []
         self._going_on = {}
         for line in lines:
-            rows = _folded(line, width)
+            rows = _wrap_line(line, width)
             here = enumerate(rows, len(shown))
             self._going_on |= {at: between for at, (between, _) in here if at > len(shown)}
             shown += (row for _, row in rows)
@@ -274,7 +274,7 @@ def _text(line: Line) -> str:
     return "".join(part.text for part in line)
 
 
-def _folded(line: Line, width: int) -> list[tuple[str, Line]]:
+def _wrap_line(line: Line, width: int) -> list[tuple[str, Line]]:
     """Return a line wrapped into several, each with the text between it and the one before."""
     if cells_of(line) <= width:
         return [("", line)]

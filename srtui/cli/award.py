@@ -37,10 +37,10 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
             raise Refused(f"{who.name} has already voted.")
         entries = ballot(event, special, open_).entries
         among = tuple(one.player for one in entries)
-        report(desk.run(CastVote(special.id, who.id, _asked(entries), among=among)), as_json)
+        report(desk.run(CastVote(special.id, who.id, _ask_choice(entries), among=among)), as_json)
 
 
-def _asked(entries: tuple[Candidate, ...]) -> int:
+def _ask_choice(entries: tuple[Candidate, ...]) -> int:
     # Show the ballot only to a person typing: a script that pipes the number in knows it already.
     if is_terminal(sys.stdin):
         for one in entries:

@@ -30,7 +30,7 @@ def completion(shell: str | None, printed: bool, remove: bool) -> None:
     SHELL is bash, zsh, fish or powershell (default: the one in use). Start a new shell to use
     it.
     """
-    shell = shell or _used()
+    shell = shell or _current_shell()
     if printed:
         out.say(_script(shell).rstrip("\n"))
         return
@@ -62,7 +62,7 @@ def place_of(shell: str) -> tuple[Path, tuple[Path, ...]]:
     return data / "completion.bash", (home / ".bashrc",)
 
 
-def _used() -> str:
+def _current_shell() -> str:
     name = Path(os.environ.get("SHELL", "")).name.removesuffix(".exe")
     if name in SHELLS:
         return name

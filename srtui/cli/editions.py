@@ -16,8 +16,8 @@ from srtui.queries.event.edition import (
     edition_rows,
     edition_view,
     file_of,
+    not_offered_reason,
     scenario_of,
-    unoffered,
 )
 from srtui.queries.event.overview import facts_table, presets_page, unprinted_page, variants_page
 from srtui.sheets.scenario import scenario_sheet
@@ -58,7 +58,7 @@ _ASKS = {
 def _check(path: Path, as_json: bool) -> None:
     view = custom_edition_view(path)
     _print(view, as_json, f"{path.name} is sound: {view.title}.")
-    if not as_json and (why := unoffered(path, view.id)):
+    if not as_json and (why := not_offered_reason(path, view.id)):
         out.say(why)
 
 

@@ -10,7 +10,7 @@ import click
 from data.exporting.event_dump import FORMAT
 from data.exporting.export import database, save
 from data.importing.shapes import Shapes
-from data.machine.recent import kept_in
+from data.machine.recent import state_file
 from srtui.cli import out
 from srtui.cli.done import report, show_preview
 from srtui.cli.fields import given_fields, parameters
@@ -82,11 +82,11 @@ def _run(
 ) -> None:
     pasted = {} if text is None else {"text": text}
     values = {**values_of(kind, None, given_fields(given)), **pasted}
-    command = kind(**values, shapes=Shapes(kept_in("columns.json")))
+    command = kind(**values, shapes=Shapes(state_file("columns.json")))
     if preview:
         # Opened for reading only, so that a preview works on a disk that is not writable.
         with reading(event_file) as desk:
-            said, warnings = _previewed(command, desk.event())
+            said, warnings = _preview_lines(command, desk.event())
         show_preview(said, warnings, as_json=as_json)
         return
     with desk_at(event_file, seat_of(role, terminal)) as desk:
@@ -95,7 +95,7 @@ def _run(
     command.remember()
 
 
-def _previewed(
+def _preview_lines(
     command: ImportEvent | ImportRoster, event: Event
 ) -> tuple[Sequence[str], Sequence[str]]:
     if reason := command.refusal(event):

@@ -51,7 +51,7 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     backup of the event is used.
     """
     target = path_of(file).absolute()
-    source, warnings = _copy_meant(target, Path(copy) if copy else None)
+    source, warnings = _find_copy(target, Path(copy) if copy else None)
     if target.exists() and not target.is_file():
         raise Refused(f"{target.name} is not a file: give the path of a .srtui file.")
     question = restore_question(source, target, chosen=copy is not None)
@@ -61,7 +61,7 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     report(Done(said, tuple(warnings)), as_json)
 
 
-def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
+def _find_copy(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
     if copy is not None and not copy.exists():
         raise Refused(
             f"There is no {copy}: plug in the drive, or name a backup or a folder of backups."

@@ -34,7 +34,7 @@ def help_(command: tuple[str, ...], complete: bool, page: bool) -> None:
     for verb in matches:
         out.lines([verb.usage, "", verb.text, ""])
         out.lines(f"  {name}: {text}" for name, text in verb.arguments)
-        _say_also(verb.also)
+        _print_related(verb.also)
     name = " ".join(command)
     if not matches and name in ABOUT:
         out.lines([ABOUT[name], ""])
@@ -60,7 +60,7 @@ def _line(name: str, text: str) -> None:
     out.say(f"{name:<20}  {text}")
 
 
-def _say_also(words: tuple[str, ...]) -> None:
+def _print_related(words: tuple[str, ...]) -> None:
     if words:
         out.lines(["", f"Search words: {', '.join(words)}."])
 
@@ -71,7 +71,7 @@ def _other(word: str) -> None:
     if word in known:
         usage, text = known[word]
         out.lines([usage, "", text])
-        _say_also(everyday.called(word))
+        _print_related(everyday.called(word))
         return
     titles = {name.replace(" ", "."): title for name, title in _titles().items()}
     matches = everyday.fitting(word)
@@ -93,10 +93,10 @@ def looking() -> Iterator[tuple[str, str, str]]:
     commands = {id: load(place) for id, place in places.items() if id not in changing}
     commands |= {id: query_command(id) for id in MODULES}
     for id, command in sorted(commands.items(), key=lambda item: ("." in item[0], item[0])):
-        yield _described(id, command)
+        yield _described_command(id, command)
 
 
-def _described(id: str, command: click.Command) -> tuple[str, str, str]:
+def _described_command(id: str, command: click.Command) -> tuple[str, str, str]:
     name = id.replace(".", " ")
     context = click.Context(command, info_name=name)
     pieces = [piece for piece in command.collect_usage_pieces(context) if piece != "[OPTIONS]"]

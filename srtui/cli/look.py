@@ -53,7 +53,9 @@ def terminal_environ(environ: Mapping[str, str], platform: str) -> Mapping[str, 
     return environ
 
 
-def look_here(own: PreferenceStore, colours: str | None = None, signs: str | None = None) -> Look:
+def terminal_look(
+    own: PreferenceStore, colours: str | None = None, signs: str | None = None
+) -> Look:
     """Return the look of this process's terminal. `colours`, `signs`: explicitly requested ones."""
     chosen = own.chosen
     return look_for(

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from data.event.rights import no_rights_said
+from data.event.rights import no_rights_text
 from data.machine import recent
 from data.machine.boot_clock import stamp
 from srtui.cli import out, streams
@@ -48,7 +48,7 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
         event = read_event(reader)
     recent.remember(store.path)
     made = f"{store.path.name} holds {event.name} ({event.edition.title}, {event.size} points)."
-    warnings = [*new_event.warnings(), store.notice, no_rights_said(store.path.parent)]
+    warnings = [*new_event.warnings(), store.notice, no_rights_text(store.path.parent)]
     if copies and not event.backup_second:
         warnings.append(
             f"The second backup folder, {copies}, is missing, so there is no second backup."

@@ -18,7 +18,7 @@ from screens.preferences import PreferenceStore
 from screens.theme.look import Look
 from srtui.cli import out
 from srtui.cli.faults import Sentence
-from srtui.cli.look import look_here, look_options, own_here
+from srtui.cli.look import look_options, own_here, terminal_look
 from srtui.cli.opening import (
     desk_at,
     entropy,
@@ -80,8 +80,8 @@ def show_screens(
     wish: str | None = "list"
     user_settings = own_here()
     while wish is not None:
-        look = look_here(user_settings, colours, signs)
-        chosen = ToOpen(path) if path else _chosen(wish, look, user_settings)
+        look = terminal_look(user_settings, colours, signs)
+        chosen = ToOpen(path) if path else _choose_event(wish, look, user_settings)
         if chosen is None:
             return
         path = chosen.path
@@ -97,7 +97,7 @@ def show_screens(
             before = user_settings.chosen
             wish = run(
                 desk, kind=kind, ahead=chosen.ahead, look=look,
-                preferences=user_settings, shapes_at=recent.kept_in("columns.json"),
+                preferences=user_settings, shapes_at=recent.state_file("columns.json"),
                 server=ServerProcess(desk.store.path, dict(os.environ)),
             )  # fmt: skip
         if touring:
@@ -111,7 +111,7 @@ def show_screens(
 
 def tour_file() -> Path:
     """Return the path of the tour's event, in its own folder."""
-    return recent.kept_in("tour") / "tour.srtui"
+    return recent.state_file("tour") / "tour.srtui"
 
 
 def tour_at(path: Path) -> Path:
@@ -124,7 +124,7 @@ def tour_at(path: Path) -> Path:
     return path
 
 
-def _chosen(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:
+def _choose_event(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:
     from screens.start.screen import World, choose  # 240 ms: textual, where no event is named
 
     world = World(recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file()))

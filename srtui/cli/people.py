@@ -10,7 +10,7 @@ from srtui.cli.faults import ConfirmationNeeded, Sentence
 from srtui.cli.opening import EventPath, event_at, json_option
 from srtui.commands.desk import Done
 from srtui.model.refused import clean
-from srtui.queries.roster.people import of_event, people_lines, people_said
+from srtui.queries.roster.people import of_event, people_count_text, people_lines
 from srtui.rules.value import Value, replace
 
 
@@ -55,7 +55,7 @@ def fill(files: tuple[str, ...], as_json: bool) -> None:
     for file in files:
         after = people_file.with_all(after, of_event(event_at(file)))
     people_file.keep(after)
-    report(Done(f"{len(after) - len(before)} new: {people_said(after)} now."), as_json)
+    report(Done(f"{len(after) - len(before)} new: {people_count_text(after)} now."), as_json)
 
 
 @people.command("change")
@@ -119,7 +119,7 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
 @json_option
 def empty(sure: bool, as_json: bool) -> None:
     """Delete everyone, and the file; no event is changed."""
-    everyone = people_said(people_file.read())
+    everyone = people_count_text(people_file.read())
     if not sure:
         raise ConfirmationNeeded(
             f"This would delete {everyone} and the file for good; no event changes. "

@@ -145,13 +145,13 @@ def serve(
 
         out.say(in_words(words))
     elif place:
-        _say_device(file, place, hosts, start["port"])
+        _print_device(file, place, hosts, start["port"])
     elif file is None:
         raise click.UsageError("Name the event's file: srtui serve FILE.")
     elif unit:
-        _say_unit(path_of(file), requested)
+        _print_unit(path_of(file), requested)
     elif keys is not None:
-        _say_authorized(path_of(file), Path(keys))
+        _print_authorized(path_of(file), Path(keys))
     elif addresses is not None:
         from srtui.cli.serve_web import write_sheet  # segno, for who prints one
 
@@ -210,7 +210,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
     for name in NOT_HANDED_ON:
         os.environ.pop(name, None)
     with desk_at(file, Seat()) as desk:
-        from srtui.server.serving import keep_started, started_last
+        from srtui.server.serving import started_last, store_started
 
         last = started_last(desk.store.path)
         requested = started_after(last)
@@ -248,8 +248,8 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
             now = replace(requested, port=serving.port, web=web, since=serving.since)
             with nullcontext() if now.host else suppress(Refused):  # a full disk stops nobody
                 # But a server bound to one address must not listen on all of them after a restart.
-                keep_started(folder, desk.store.path, now)
-            _say_ready(serving, captains_typed(house.event))
+                store_started(folder, desk.store.path, now)
+            _print_ready(serving, captains_typed(house.event))
             out.lines(filter(None, (taken_over(last, now), *changes(last, now))))
 
         click.echo("Connecting …", err=True)
@@ -260,7 +260,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
             house.close()
 
 
-def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int | None) -> None:
+def _print_device(file: str | None, text: str, tried: tuple[str, ...], port: int | None) -> None:
     from srtui.cli.serve_lines import ANYWHERE, device_line, qr  # for who sets up devices
     from srtui.server.addresses import addresses
     from srtui.server.serving import heard, started_last
@@ -286,7 +286,7 @@ def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int |
         out.warn([NO_NETWORK])
 
 
-def _say_unit(path: Path, started_after: Callable[[Started], Started]) -> None:
+def _print_unit(path: Path, started_after: Callable[[Started], Started]) -> None:
     from getpass import getuser
 
     from srtui.cli.serve_lines import refuse_without_systemd, unit  # for who sets up a service
@@ -300,7 +300,7 @@ def _say_unit(path: Path, started_after: Callable[[Started], Started]) -> None:
     out.say(unit(path.resolve(), words, getuser(), os.environ))
 
 
-def _say_authorized(path: Path, keys: Path) -> None:
+def _print_authorized(path: Path, keys: Path) -> None:
     from srtui.cli.serve_lines import authorized_keys  # for who uses sshd
 
     lines = _text_of(keys).splitlines()
@@ -316,7 +316,7 @@ def _text_of(keys: Path) -> str:
         raise Refused(f"{keys} cannot be read.") from None
 
 
-def _say_ready(serving: Serving, captains: Sequence[str]) -> None:
+def _print_ready(serving: Serving, captains: Sequence[str]) -> None:
     out.say(f"Serving. Process {serving.process}, port {serving.port}, key {serving.host_key}")
     out.say(f"  in words: {serving.words}")
     out.lines(f"  {line}" for line in typed_on(serving))

@@ -107,7 +107,7 @@ def _program() -> list[str]:
 def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]:
     """Return lines for `authorized_keys`, each of which ends with its device's place."""
     kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
-    authorized = [_authorized(event, read, words) for words in kept]
+    authorized = [_authorized_line(event, read, words) for words in kept]
     if not authorized:
         raise Refused(
             "The file holds no public key. Run ssh-keygen -t ed25519 -C table7 on each device, "
@@ -116,7 +116,7 @@ def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]
     return authorized
 
 
-def _authorized(event: Path, read: Event, words: Sequence[str]) -> str:
+def _authorized_line(event: Path, read: Event, words: Sequence[str]) -> str:
     if len(words) < 3 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
         line = " ".join(words)[:60]
         raise Refused(

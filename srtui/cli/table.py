@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from srtui.cli import out
-from srtui.cli.look import locked, look_here, look_options, own_here, scrub
+from srtui.cli.look import locked, look_options, own_here, scrub, terminal_look
 from srtui.cli.opening import desk_at, event_at, file_argument, json_option, reading, utc_now
 from srtui.cli.streams import interactive
 from srtui.commands.command import Role
@@ -51,7 +51,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
     except Refused as refused:
         raise click.UsageError(str(refused)) from None
     if device_place.kind in kinds:
-        _captain(file, device_place, (colours, signs), shown=shown, as_json=as_json)
+        _open_captain(file, device_place, (colours, signs), shown=shown, as_json=as_json)
         return
     if device_place.table is None:
         raise click.UsageError(f"“{place[:20]}” is not a table's number, a captain or a zone.")
@@ -67,7 +67,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
         _run_locked(desk, TableApp, colours, signs, mouse=False)
 
 
-def _captain(
+def _open_captain(
     file: str,
     device_place: DevicePlace,
     look: tuple[str | None, str | None],
@@ -107,7 +107,7 @@ def _run_locked(
     from screens.hall_terminal import run_here
 
     own = own_here()
-    worn = look_here(own, colours, signs)
+    worn = terminal_look(own, colours, signs)
     run_here(desk, locked, partial(kind, desk, look=worn, preferences=own, **options), mouse=mouse)
 
 

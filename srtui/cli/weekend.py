@@ -116,7 +116,7 @@ def make_(
     place, machine = Path(folder).expanduser(), _machine()
     new = tuple(map(_event_of, events))
     typed = ImportRoster(**values_of(ImportRoster, None, {"file": "", **given_fields(given)}))
-    shapes = Shapes(recent.kept_in("columns.json"))
+    shapes = Shapes(recent.state_file("columns.json"))
     plan = WeekendImport(place, sheet or "", new, typed.column, typed.answers, shapes)
     tried = plan.make(machine, trial=True)
     lines, warnings = import_lines(tried, plan.nowhere(tried))

@@ -17,10 +17,10 @@ from data.event.store import EventFileError, JournalHead, Reader, Store
 from data.machine.recent import Places
 from srtui.commands.command import Command, ConfirmationRequired, Moment, Role, Work, checked_clock
 from srtui.commands.undone import NOTHING, between, undo_refusal, what_changes
-from srtui.model.captains import captain_gone, match_in_zone
+from srtui.model.captains import match_in_zone, why_captain_stops
 from srtui.model.clock import ClockCache
 from srtui.model.event import Event
-from srtui.model.notices import PRIZES_ANNOUNCED, Announced, kept_prizes
+from srtui.model.notices import PRIZES_ANNOUNCED, Announced, prizes_as_stored
 from srtui.model.read_event import EventCache, read_event
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
@@ -197,7 +197,7 @@ class Desk:
         team, zone = self.seat.team, self.seat.zone
         if team is None:
             return "This device does not know yet which team's captain is using it."
-        if reason := captain_gone(event, team):
+        if reason := why_captain_stops(event, team):
             return reason
         match = None if zone is None else match_in_zone(event, zone)
         if zone is not None and (match is None or team not in match.teams):
@@ -338,7 +338,7 @@ class Desk:
 
     def backup(self, reason: str = "by hand") -> Done:
         """Back up the event next to the file and to the second folder. Refused if both fail."""
-        copied = self._copied(reason)
+        copied = self._copy_backups(reason)
         if not copied.made:
             raise Refused("\n".join(copied.warnings))
         where = [_BACKUP_PLACES[place] for place, fault in copied.faults.items() if fault is None]
@@ -367,11 +367,11 @@ class Desk:
     def _backup(self, reason: str) -> list[str]:
         """Back up and return warnings: a failed backup never stops or fails the command."""
         try:
-            return self._copied(reason).warnings
+            return self._copy_backups(reason).warnings
         except (Refused, EventFileError) as fault:
             return [f"No backup was made. {fault}"]
 
-    def _copied(self, reason: str) -> Copied:
+    def _copy_backups(self, reason: str) -> Copied:
         event, second = self.event(), None
         if event.backup_second is not None:
             second = Second(Path(event.backup_second), event.backup_mount)
@@ -451,7 +451,7 @@ def _name_prizes(work: Work) -> None:
     from srtui.text.awards import announced  # only while prizes are announced
 
     named = (Announced(one.id, one.player) for one in announced(work.event))
-    work.setting(PRIZES_ANNOUNCED, kept_prizes(named))
+    work.setting(PRIZES_ANNOUNCED, prizes_as_stored(named))
 
 
 def _ask(warnings: Iterable[str], answered: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from srtui.commands.command import Arg, Command, Verb
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.text.answers import player_meant
+from srtui.text.answers import read_player_number
 from srtui.text.kinds import KINDS, Scope, is_words
 from srtui.text.phrases import capital, is_number
 
@@ -43,17 +43,19 @@ def _read(argument: Arg, words: Any, scope: Scope) -> Any:
 
 def _matching_choice(argument: Arg, words: str) -> str:
     """Return the choice that matches the text. Raises `Refused` if there is none."""
-    wanted = _normalized(words)
-    meant = next((one for one in argument.choices if _normalized(one) == wanted), None)
+    wanted = _normalize(words)
+    meant = next((one for one in argument.choices if _normalize(one) == wanted), None)
     if meant is not None or not wanted:
         return meant or words
     if argument.kind == "side":
-        player_meant(words.strip())  # says who is meant by what; `-` is nobody, who is not offered
+        read_player_number(
+            words.strip()
+        )  # says who is meant by what; `-` is nobody, who is not offered
     offered = ", ".join(argument.choices)
     raise Refused(f"{capital(argument.label)}: “{words[:20]}” is not one of {offered}.")
 
 
-def _normalized(words: str) -> str:
+def _normalize(words: str) -> str:
     return words.strip().casefold().replace("_", "-").replace(" ", "-")
 
 
@@ -62,7 +64,9 @@ def parse_command(event: Event, command: type[C], words: Mapping[str, Any]) -> C
     return command(**values_of(command, event, words))
 
 
-def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) -> dict[str, str]:
+def texts_of_values(
+    event: Event | None, verb: type[Verb], values: Mapping[str, Any]
+) -> dict[str, str]:
     """Return the texts of values, for a form's initial content; text values stay unchanged."""
     scope = Scope(event)
     words: dict[str, str] = {}

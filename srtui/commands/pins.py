@@ -56,10 +56,10 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
                 raise Refused(f"There is no PIN for {holder}.")
             work.warnings.append(f"Without this PIN, {holder} cannot act at a table's terminal.")
             return phrase("The PIN for {holder} was removed.", holder)
-        work.setting(key, self._hashed(work))
+        work.setting(key, self._hash_pin(work))
         return phrase("The PIN for {holder} is set.", holder)
 
-    def _hashed(self, work: Work) -> str:
+    def _hash_pin(self, work: Work) -> str:
         pin = self.pin
         if not (pin.isascii() and pin.isdigit() and LEAST <= len(pin) <= MOST):
             raise Refused(f"A PIN has {LEAST} to {MOST} digits.")

@@ -14,7 +14,7 @@ from srtui.model.places import known_places, moved
 from srtui.model.read_event import read_event
 from srtui.rules.value import Value
 from srtui.text.phrases import counted
-from srtui.text.rounds import known_pairing, told_scenario
+from srtui.text.rounds import known_pairing, public_scenario
 
 
 def undo_refusal(before: Event, after: Event) -> str | None:
@@ -23,7 +23,7 @@ def undo_refusal(before: Event, after: Event) -> str | None:
     return (
         _draft_played(after)
         or _closed_open(before, after)
-        or _cut_gone(*cuts)
+        or _cut_refusal(*cuts)
         or _cut_changed(*cuts)
         or _moved_up_late(*cuts)
     )
@@ -62,7 +62,7 @@ def _open_in_closed(event: Event) -> set[tuple[int, int]]:
     }
 
 
-def _cut_gone(before: Event, after: Event) -> str | None:
+def _cut_refusal(before: Event, after: Event) -> str | None:
     """Return why a cut, or a player's place in it, must stay: a round is paired on it."""
     if before.cut is None:
         return None
@@ -163,7 +163,7 @@ def _same_published(old: Round, new: Round) -> bool:
 
 
 def _scenario(before: Event, old: Round, new: Round) -> tuple[str, ...]:
-    name = told_scenario(before, old)
+    name = public_scenario(before, old)
     if not name or old.scenario == new.scenario:
         return ()
     return (f"Round {old.number} is {old.phase.value}, so the players know its scenario, {name}.",)

@@ -172,7 +172,7 @@ def _text_lines(document: Document, width: int) -> list[str]:
         if part.page and len(text) > begun:
             # Replaces the blank line that ends every part.
             text[-1] = PAGE
-        text += _section(part, width)
+        text += _section_lines(part, width)
     return text[:-1] if text and text[-1] == "" else text
 
 
@@ -182,13 +182,13 @@ def _head(document: Document, width: int) -> list[str]:
     return [*warning, *(cut(line, width, ON_PAPER) for line in title), ""]
 
 
-def _section(part: Section, width: int) -> list[str]:
+def _section_lines(part: Section, width: int) -> list[str]:
     text = wrap(part.heading, width) if part.heading else []
     listed = part.notes
     if part.picture is not None:
         room = width - GAP - widest(part.picture.lines)
-        beside = _listed(listed, room) if room >= TEXT_ROOM else []
-        text += _pictured(part.picture, beside)
+        beside = _note_lines(listed, room) if room >= TEXT_ROOM else []
+        text += _picture_lines(part.picture, beside)
         # These notes are already printed beside the picture.
         listed = () if room >= TEXT_ROOM else listed
     text += _bars(part.bars, width)
@@ -198,7 +198,7 @@ def _section(part: Section, width: int) -> list[str]:
         text += _slip(part.slip, width)
     for label, value in part.facts:
         text += wrap(f"{label:<{LABEL}} {value}", width, subsequent_indent=" " * (LABEL + 1))
-    text += _listed(listed, width)
+    text += _note_lines(listed, width)
     for sentence in part.text:
         text += wrap(sentence, width)
     for label in part.fields:
@@ -213,7 +213,7 @@ def _field(label: str, width: int) -> list[str]:
     return [*lines, last + "_" * (width - len(last))]
 
 
-def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
+def _picture_lines(picture: Drawing, beside: Sequence[str]) -> list[str]:
     wide = widest(picture.lines) + GAP
     rows = zip_longest(picture.lines, beside, fillvalue="")
     lines = [f"{pad(left, wide)}{right}".rstrip() for left, right in rows]
@@ -255,7 +255,7 @@ def _slip(slip: Slip, width: int) -> list[str]:
     return [
         *text,
         "",
-        *_boxed(f"{slip.label}  {boxes}", width),
+        *_wrapped_boxes(f"{slip.label}  {boxes}", width),
         "",
         cut(phrase("Signed {signatures}", signatures), width, ON_PAPER),
         *([cut(slip.address, width, ON_PAPER)] if slip.address else []),
@@ -263,7 +263,7 @@ def _slip(slip: Slip, width: int) -> list[str]:
     ]
 
 
-def _boxed(text: str, width: int) -> list[str]:
+def _wrapped_boxes(text: str, width: int) -> list[str]:
     """Wrap a line of boxes, breaking it only between two boxes."""
     lines = [""]
     for part in text.split("  "):
@@ -275,7 +275,7 @@ def _boxed(text: str, width: int) -> list[str]:
     return lines
 
 
-def _listed(notes: Sequence[str], width: int) -> list[str]:
+def _note_lines(notes: Sequence[str], width: int) -> list[str]:
     lines = (wrap(note, width, initial_indent="- ", subsequent_indent="  ") for note in notes)
     return [*chain(*lines)]
 

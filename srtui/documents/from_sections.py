@@ -45,7 +45,7 @@ def written(documents: Iterable[Document]) -> tuple[PaneSection, ...]:
             sections.append(_page(page))
         sections += _head(sheet)
         if sheet.posted:
-            sections.append(_copied(sheet))
+            sections.append(_pane_section(sheet))
             continue
         for at, part in enumerate(sheet.sections):
             if part.page and at:
@@ -68,7 +68,7 @@ def _head(sheet: Document) -> tuple[PaneSection, ...]:
     return (PaneSection("", (*warning, line(sheet.title, "strong"), *below)),)
 
 
-def _copied(sheet: Document) -> PaneSection:
+def _pane_section(sheet: Document) -> PaneSection:
     return PaneSection(
         "", tuple(PaneLine((Piece(said),), unbroken=True) for said in document.text_lines(sheet))
     )
@@ -78,7 +78,7 @@ def _items(part: Section) -> Iterator[Item]:
     notes = tuple(line(note, mark="dot") for note in part.notes)
     sentences = tuple(line(sentence) for sentence in part.text)
     if part.picture is not None:
-        yield from _drawn(part.picture, (*notes, *sentences))
+        yield from _picture_items(part.picture, (*notes, *sentences))
         notes = sentences = ()
     yield from part.bars
     if part.grid is not None:
@@ -91,7 +91,7 @@ def _items(part: Section) -> Iterator[Item]:
     yield from (line(field, right="_" * WRITTEN) for field in part.fields)
 
 
-def _drawn(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
+def _picture_items(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
     """Yield the picture with its remarks; in plain characters if there is no drawing to scale."""
     caption = (line(picture.caption, "muted"),) if picture.caption else ()
     if (shown := picture.table_map) is not None:

@@ -48,7 +48,7 @@ def tabled(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> PaneTabl
     giving = [at for at, column in enumerate(columns) if column.gives]
     giving.sort(key=lambda at: -columns[at].gives)
     cells = tuple(_cells(columns, rows, piece))
-    return PaneTable(cells, _right(columns), _headings(columns), tuple(giving))
+    return PaneTable(cells, _right_aligned(columns), _headings(columns), tuple(giving))
 
 
 def unheaded(columns: Sequence[TableColumn[Row]], rows: Sequence[Row]) -> PaneTable | None:
@@ -84,7 +84,7 @@ def as_text(
     columns: Sequence[TableColumn[Row]], rows: Iterable[Row]
 ) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
     """Return headings and cells for a plain-text table."""
-    heads = tuple(map(Column, _headings(columns), _right(columns)))
+    heads = tuple(map(Column, _headings(columns), _right_aligned(columns)))
     return heads, list(_cells(columns, rows, lambda content: piece(content).text))
 
 
@@ -97,14 +97,16 @@ def _cells(
 
 def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:
     """Return rows as a table for paper, where yes and no become a box to tick."""
-    return Grid(_headings(columns), tuple(_cells(columns, rows, _on_paper)), _right(columns))
+    return Grid(
+        _headings(columns), tuple(_cells(columns, rows, _on_paper)), _right_aligned(columns)
+    )
 
 
 def _headings(columns: Sequence[TableColumn[Row]]) -> tuple[str, ...]:
     return tuple(translate_label(column.heading, "heading") for column in columns)
 
 
-def _right(columns: Sequence[TableColumn[Row]]) -> tuple[bool, ...]:
+def _right_aligned(columns: Sequence[TableColumn[Row]]) -> tuple[bool, ...]:
     return tuple(column.right for column in columns)
 
 

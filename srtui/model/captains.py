@@ -59,22 +59,22 @@ def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
 
 def match_in_zone(event: Event, zone: int) -> TeamMatch | None:
     """Return the newest round's match in a zone, or None until the round is published."""
-    return next((match for match in _published(event) if match.zone == zone), None)
+    return next((match for match in _published_matches(event) if match.zone == zone), None)
 
 
 def match_of_team(event: Event, team: int) -> TeamMatch | None:
     """Return a team's match in the newest round, or None until it is published."""
-    return next((match for match in _published(event) if team in match.teams), None)
+    return next((match for match in _published_matches(event) if team in match.teams), None)
 
 
-def _published(event: Event) -> tuple[TeamMatch, ...]:
+def _published_matches(event: Event) -> tuple[TeamMatch, ...]:
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return ()
     return tuple(match for match in event.matches if match.round == newest.number)
 
 
-def captain_gone(event: Event, team: int) -> str:
+def why_captain_stops(event: Event, team: int) -> str:
     """Return why a team's captain takes no further steps; empty if they may.
 
     A team that drops still finishes its current round.

@@ -41,7 +41,7 @@ class ClockCache:
         """Return a game's clock after its last tap. Raises EventFileError for a damaged one."""
         times, opener = budget_of(event, game), opener_of(reader, game)
         last, clock = 0, start(times, opener)
-        known = self._known_of(game.id)
+        known = self._clock_basis(game.id)
         # Other times or another first player make another clock, folded from the first tap.
         if known is not None and known[:2] == (times, opener):
             last, clock = known[2:]
@@ -57,10 +57,10 @@ class ClockCache:
         """Adopt what a transaction has read and written, now that it is committed."""
         self._known.update(committed._known)
 
-    def _known_of(self, game: int) -> tuple[Budget, int | None, int, Clock] | None:
+    def _clock_basis(self, game: int) -> tuple[Budget, int | None, int, Clock] | None:
         found = self._known.get(game)
         if found is None and self._below is not None:
-            found = self._below._known_of(game)
+            found = self._below._clock_basis(game)
         return found
 
 

@@ -53,7 +53,7 @@ def read_notices(reader: Reader) -> tuple[Notice, ...]:
     return notices
 
 
-def kept_prizes(prizes: Iterable[Announced]) -> str:
+def prizes_as_stored(prizes: Iterable[Announced]) -> str:
     """Return announced prizes in the form stored in their row."""
     return stored(*((one.prize, one.player) for one in prizes))
 

@@ -137,7 +137,7 @@ def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mappin
     return max(rows, key=lambda row: (len(now & groups(row)), row["attempt"]), default=None)
 
 
-def drawn_apart(round_: Round) -> bool:
+def kept_clubs_apart(round_: Round) -> bool:
     """Tell whether a round's draw kept clubs apart."""
     drawn = drawn_as(round_.games, round_.source.draws)
     return drawn is not None and Level.CLUB in json.loads(drawn["basis"])["levels"]

@@ -27,9 +27,9 @@ def moved(before: Round, after: Round) -> bool:
     Changes to a played game are corrections: nobody has to be sent elsewhere. Games made by team
     captains are expected: their players had no place before.
     """
-    lost = {place_of(game) for game in before.games if not _played(game)}
+    lost = {place_of(game) for game in before.games if not _is_played(game)}
     lost.difference_update(places(after))
-    new = {place_of(game) for game in after.games if not _played(game)}
+    new = {place_of(game) for game in after.games if not _is_played(game)}
     new.difference_update(places(before))
     if before.to_pair:
         seated = {player for game in before.games for player in game.players}
@@ -37,7 +37,7 @@ def moved(before: Round, after: Round) -> bool:
     return bool(lost or new)
 
 
-def _played(game: Game) -> bool:
+def _is_played(game: Game) -> bool:
     return game.outcome not in (None, Outcome.BYE)
 
 

@@ -177,7 +177,7 @@ def _with_names(play: Play, called: tuple[str, str], *, by_colour: bool) -> Play
 
     Red and blue show an element's owner only to those who know who attacks. `by_colour`: they do.
     """
-    by_colour = by_colour and _owner_counts(play.scenario)
+    by_colour = by_colour and _owner_matters(play.scenario)
     elements = tuple(
         replace(element, name=_element_name(element, called, by_colour=by_colour))
         for element in play.scenario.elements
@@ -195,16 +195,16 @@ def _element_name(element: Element, called: tuple[str, str], *, by_colour: bool)
 
 
 @lru_cache(maxsize=64)
-def _owner_counts(scenario: ScenarioRule) -> bool:
+def _owner_matters(scenario: ScenarioRule) -> bool:
     """Tell whether any of a scenario's rules depends on an element's owner."""
-    return _asks_owner(to_builtins((scenario.lines, scenario.effects), enc_hook=str))
+    return _depends_on_owner(to_builtins((scenario.lines, scenario.effects), enc_hook=str))
 
 
-def _asks_owner(rule: object) -> bool:
+def _depends_on_owner(rule: object) -> bool:
     """Tell whether a rule or part of it concerns a player's own elements or the opponent's."""
     if isinstance(rule, dict):
-        return rule.get("owner") in ("mine", "theirs") or any(map(_asks_owner, rule.values()))
-    return isinstance(rule, list | tuple) and any(map(_asks_owner, rule))
+        return rule.get("owner") in ("mine", "theirs") or any(map(_depends_on_owner, rule.values()))
+    return isinstance(rule, list | tuple) and any(map(_depends_on_owner, rule))
 
 
 def last_turn(played: PlayedGame) -> TurnPart | None:

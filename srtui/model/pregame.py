@@ -104,7 +104,7 @@ def choice_of(event: Event, game: Game, player: int) -> ListChoice:
     """Return the lists a player may choose for a game, given those played in earlier rounds."""
     rule = event.edition_at(game.round).lists
     before = [one for one in event.games if one.round < game.round and player in one.players]
-    counting = [one for one in before if _counts(event, one)]
+    counting = [one for one in before if _uses_list(event, one)]
     played = [played_list(event, one, one.side(player)) for one in counting]
     known = [number for number in played if number is not None]
     # More rounds may be played than planned.
@@ -114,7 +114,7 @@ def choice_of(event: Event, game: Game, player: int) -> ListChoice:
     return choices_left(rule, numbers, known, rounds, left, unknown=unknown)
 
 
-def _counts(event: Event, game: Game) -> bool:
+def _uses_list(event: Event, game: Game) -> bool:
     """Tell whether a game uses a list, or a bye records one."""
     if game.outcome is Outcome.BYE or game.second is None:
         return game.lists[0] is not None or event.edition_at(game.round).lists.bye_marks

@@ -97,7 +97,7 @@ class EventCache:
         return held[1]
 
     def _read(self, reader: Reader) -> Event:
-        event = _sound(read_event(reader))
+        event = _require_sound(read_event(reader))
         newest = event.round
         if newest is None or newest.source.clock is None:
             return event
@@ -105,7 +105,7 @@ class EventCache:
         return replace(event, rounds=(*event.rounds[:-1], replace(newest, source=source)))
 
 
-def _sound(event: Event) -> Event:
+def _require_sound(event: Event) -> Event:
     """Return the event. Raises `Refused` if its stored edition is unusable with its house rules."""
     try:
         event.edition  # noqa: B018 - decoded here, so that nobody meets the fault later
@@ -133,7 +133,7 @@ def read_event(reader: Reader) -> Event:
 def _with_league(event: Event, reader: Reader) -> Event:
     try:
         rule = event.edition.league
-    except (EditionFault, CannotChange):  # `_sound` says it
+    except (EditionFault, CannotChange):  # `_require_sound` says it
         return event
     if rule is None:
         return event
@@ -345,8 +345,8 @@ def _rounds(
             announced_at=announced[1] if announced and announced[0] == number else None,
             captains_since=began[1] if began and began[0] == number else None,
             ends_at=_delayed_end(row["ends_at"], later.get((number, row["started_at"]), 0)),
-            **_paused(row, pause),
-            done_at=_newest(entered.get(number, ())),
+            **_pause_fields(row, pause),
+            done_at=_newest_moment(entered.get(number, ())),
             source=RoundSource(drawn, _from_current_run(row, begin), _from_current_run(row, stop)),
             drawn_for=_drawn_for(drawn, row, pairs if matches else played),
             to_pair=_to_pair(number, teams, matches, played),
@@ -364,13 +364,13 @@ def _from_current_run(row: DbRow, stored: K | None) -> K | None:
     return stored if own else None
 
 
-def _paused(row: DbRow, last: RoundPause | None) -> dict[str, Any]:
+def _pause_fields(row: DbRow, last: RoundPause | None) -> dict[str, Any]:
     """Return since when a running round is paused, and why, as fields of `Round`."""
     pause = _from_current_run(row, last)
     return {"paused_at": pause.since, "paused_why": pause.reason} if pause else {}
 
 
-def _newest(moments: Sequence[str | None]) -> str | None:
+def _newest_moment(moments: Sequence[str | None]) -> str | None:
     """Return the newest moment, or None if any is unknown."""
     known = [one for one in moments if one is not None]
     return max(known) if known and len(known) == len(moments) else None

@@ -52,7 +52,7 @@ def score_of(
     winner = outcome.side
     if rule is not None and winner is not None:
         if rule.award:
-            points[winner], destroyed[winner] = _awarded(event, game, winner, figures)
+            points[winner], destroyed[winner] = _award_figures(event, game, winner, figures)
         if sides_that_count(edition, outcome, way) == (winner,):
             points[1 - winner] = destroyed[1 - winner] = 0
     if outcome is Outcome.BOTH_LOSE or (rule is not None and not rule.played):
@@ -85,7 +85,7 @@ def capped(edition: Edition, points: Both) -> Both:
     return first, second
 
 
-def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
+def _award_figures(event: Event, game: Game, winner: int, figures: Figures) -> Both:
     """Return the winner's awarded points and destroyed, None if unknown."""
     edition = event.edition_at(game.round)
     round_ = event.rounds[game.round - 1]

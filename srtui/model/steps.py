@@ -73,9 +73,9 @@ def mirrored(move: Move) -> Move:
     """Return a move with the two players exchanged."""
     match move:
         case Happened():
-            return replace(move, captor=_other(move.captor))
+            return replace(move, captor=_other_side(move.captor))
         case Ended():
-            return replace(move, side=_other(move.side))
+            return replace(move, side=_other_side(move.side))
         case Answered():
             return Answered({mirrored_key(key): value for key, value in move.values.items()})
         case Typed() | Adopted() | Overruled():
@@ -84,7 +84,7 @@ def mirrored(move: Move) -> Move:
             return move
 
 
-def _other(side: int | None) -> int | None:
+def _other_side(side: int | None) -> int | None:
     return None if side is None else 1 - side
 
 

@@ -173,7 +173,7 @@ def _machine_key() -> bytes:
     """Return this machine's key, created once and readable only by its owner."""
     from cryptography.fernet import Fernet
 
-    path = recent.kept_in("captains.key")
+    path = recent.state_file("captains.key")
     try:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)

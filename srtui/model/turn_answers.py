@@ -144,20 +144,20 @@ def take_turn(
     """
     taken = TurnResult((), played.state)
     for event in answers.events:
-        taken = _add(played, taken, played.turned(event))
+        taken = _add_move(played, taken, played.turned(event))
     # A turn that continues is ended only by an answer to one of its final questions.
     ends = answers.answers_any or not goes_on
     if ended is not None:
-        taken = _add(played, taken, played.turned(ended))
+        taken = _add_move(played, taken, played.turned(ended))
     elif taken.state.stage is Stage.PLAY and ends and answers.points is None:
-        taken = _add(played, taken, EndTurn())
+        taken = _add_move(played, taken, EndTurn())
     scored = taken.state.stage in (Stage.PLAY, Stage.CLAIMS)
     if answers.points is not None and (scored or any(answers.points)):
-        taken = _add(played, taken, played.turned(Typed(answers.points)))
-    return _answered(played, answers, taken, goes_on=goes_on)
+        taken = _add_move(played, taken, played.turned(Typed(answers.points)))
+    return _fold_answers(played, answers, taken, goes_on=goes_on)
 
 
-def _answered(
+def _fold_answers(
     played: PlayedGame, source: Answers, turn: TurnResult, *, goes_on: bool
 ) -> TurnResult:
     while turn.ask is None and (question := asked(played.play, turn.state)):
@@ -203,7 +203,7 @@ def _stage(
             missing = missing or ask
     stop = Stop(question, turn.state, values, frozenset(answers))
     turn = replace(turn, stops=(*turn.stops, stop), ask=missing)
-    return turn if missing else _add(played, turn, Answered(values), rolled)
+    return turn if missing else _add_move(played, turn, Answered(values), rolled)
 
 
 def _roll(played: PlayedGame, taken: TurnResult, ask: Ask) -> str:
@@ -218,7 +218,7 @@ def played_key(played: PlayedGame, key: str) -> str:
     return mirrored_key(key) if played.opener == 1 else key
 
 
-def _add(
+def _add_move(
     played: PlayedGame, turn: TurnResult, move: Move, rolled: Iterable[str] = ()
 ) -> TurnResult:
     after = step(played.play, turn.state, move)

@@ -15,7 +15,7 @@ from srtui.text import find
 from srtui.text.edition_labels import edition_label, names_in
 from srtui.text.kinds import ALL, KINDS, ROLL
 from srtui.text.phrases import counted, joined
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 from srtui.text.standings import record_text, sides
 from srtui.text.teams import ORDER_TEXT, captain_answers
 
@@ -56,14 +56,14 @@ class AskedIn(Value):
         """The event's edition or, while an event is created, the edition chosen in the form."""
         if self.event is not None:
             return self.event.edition
-        return _printed(self.typed.get("edition", ""))
+        return _printed_edition(self.typed.get("edition", ""))
 
 
 def choices(argument: Arg, asked: AskedIn) -> tuple[FieldOption, ...]:
     """Return all choices for an argument, in the order offered."""
     kind, event = argument.kind, asked.event
     if argument.choices:
-        meanings = _seated(event, asked.typed) if event is not None and kind == "side" else {}
+        meanings = _seat_names(event, asked.typed) if event is not None and kind == "side" else {}
         return tuple(FieldOption(word, meanings.get(word, "")) for word in argument.choices)
     if kind in _OF_EVENT:
         return () if event is None else tuple(_OF_EVENT[kind](event, asked.typed))
@@ -105,7 +105,7 @@ def is_free(one: Arg) -> bool:
 # One function per kind
 
 
-def _printed(edition_id: str) -> Edition | None:
+def _printed_edition(edition_id: str) -> Edition | None:
     from data import editions  # where no event is open
     from srtui.commands.event.new import checked_edition
 
@@ -188,7 +188,7 @@ def _games(event: Event, typed: Typed) -> list[FieldOption]:
     ]
 
 
-def _seated(event: Event, typed: Typed) -> Mapping[str, str]:
+def _seat_names(event: Event, typed: Typed) -> Mapping[str, str]:
     """Return the players of the game in the form, by seat number."""
     table = next(filter(None, map(typed.get, ("game", "playing", "games"))), "")
     if not table:
@@ -201,12 +201,12 @@ def _seated(event: Event, typed: Typed) -> Mapping[str, str]:
 
 
 def _winner(event: Event, typed: Typed) -> list[FieldOption]:
-    won = [FieldOption(seat, f"{name} has won") for seat, name in _seated(event, typed).items()]
+    won = [FieldOption(seat, f"{name} has won") for seat, name in _seat_names(event, typed).items()]
     others = FieldOption("tie", "nobody has won"), FieldOption("both", "both lose")
     return [*won, *others] if won else []
 
 
-def _counted(event: Event, field: str) -> Iterable[FieldOption]:
+def _counted_values(event: Event, field: str) -> Iterable[FieldOption]:
     """Yield the values that other players have, each with its number of players."""
     numbers = Counter(filter(None, (getattr(player, field) for player in event.players)))
     for word, number in sorted(numbers.items(), key=lambda each: (-each[1], fold(each[0]))):
@@ -235,11 +235,11 @@ def _house_keys(event: Event, _: Typed) -> list[FieldOption]:
 def _rounds(event: Event, _: Typed) -> Iterable[FieldOption]:
     """Yield the rounds by number, newest first, each with its scenario and phase."""
     for round_ in reversed(event.rounds):
-        about = _in_words(told_scenario(event, round_), round_.phase)
+        about = _in_words(public_scenario(event, round_), round_.phase)
         yield FieldOption(str(round_.number), about)
 
 
-def _reviewed(event: Event, _: Typed) -> Iterable[FieldOption]:
+def _review_rounds(event: Event, _: Typed) -> Iterable[FieldOption]:
     """Yield the rounds before which tables can be checked."""
     now = review_round(event)
     for number in range(event.next_number, 0, -1):
@@ -280,7 +280,7 @@ def _notices(event: Event, _: Typed) -> list[FieldOption]:
     return [FieldOption("0", f"all {len(options)}"), *options]
 
 
-def _planned(event: Event, _: Typed) -> Iterable[FieldOption]:
+def _plan_options(event: Event, _: Typed) -> Iterable[FieldOption]:
     """Yield the organizer's schedule lines by number."""
     for number, one in enumerate(event.plan, start=1):
         yield FieldOption(str(number), f"{one.starts_at or ''} {one.activity}".strip())
@@ -303,17 +303,17 @@ _OF_EVENT: Mapping[str, Callable[[Event, Typed], Iterable[FieldOption]]] = {
     "playing": _games,
     "games": lambda event, typed: _with_all(_games(event, typed), "table"),
     "winner": _winner,
-    "faction": lambda event, _: _counted(event, "faction"),
-    "club": lambda event, _: _counted(event, "club"),
+    "faction": lambda event, _: _counted_values(event, "faction"),
+    "club": lambda event, _: _counted_values(event, "club"),
     "award": lambda event, _: _options(event.specials, "name"),
     "house key": _house_keys,
     "round": _rounds,
-    "review": _reviewed,
+    "review": _review_rounds,
     "tables": lambda event, _: _with_all(
         [*map(FieldOption, map(str, hall_tables(event)))], "table"
     ),
     "point": _points,
-    "planned": _planned,
+    "planned": _plan_options,
     "demand": _demands,
     "finding": _findings,
     "notice": _notices,

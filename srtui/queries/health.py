@@ -49,7 +49,7 @@ _ALL_STANDINGS = frozenset(
 
 def health(path: Path) -> list[Finding]:
     """Return all findings about the event file at `path`. Never raises for a bad file."""
-    return doctor(path, look_at_event)
+    return doctor(path, event_findings)
 
 
 class NoBackup(Refused):
@@ -86,10 +86,10 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
         raise Refused(
             "\n".join(["None of the backups can be used: give the path of another.", *skipped])
         )
-    raise _none_on(target, folder)
+    raise _no_backup(target, folder)
 
 
-def _none_on(target: Path, folder: Path | None) -> NoBackup:
+def _no_backup(target: Path, folder: Path | None) -> NoBackup:
     """Return a refusal for an event without backups that names the events that have some."""
     place = (
         f"next to {target.name or target}" if folder is None else f"of {target.stem} in {folder}"
@@ -101,7 +101,7 @@ def _none_on(target: Path, folder: Path | None) -> NoBackup:
     return NoBackup(f"There is no backup {place}: give the path of one, or of a drive with some.")
 
 
-def look_at_event(reader: Reader) -> Iterator[Finding]:
+def event_findings(reader: Reader) -> Iterator[Finding]:
     """Yield all findings: damage, and changes by another program."""
     sound = True
     for finding in damage(reader):
@@ -109,10 +109,10 @@ def look_at_event(reader: Reader) -> Iterator[Finding]:
         yield finding
     if sound:
         # Last, and only for a sound file: damage would look like a change by another program.
-        yield from _by_the_journal(EventCache().event(reader), reader)
+        yield from _journal_findings(EventCache().event(reader), reader)
 
 
-def backup_faults(backup: Path, check: HealthCheck = look_at_event) -> list[str]:
+def backup_faults(backup: Path, check: HealthCheck = event_findings) -> list[str]:
     """Return a backup's faults before it is restored, in sentences; empty if it is sound."""
     return [finding.sentence for finding in examined(backup, check) if not finding.fine]
 
@@ -138,7 +138,7 @@ def damage(reader: Reader) -> Iterator[Finding]:
         if event is None:
             return
     if event is not None:
-        yield from _replayed(event, reader)
+        yield from _replay_findings(event, reader)
 
 
 def _rounds(event: Event, _: Reader) -> None:
@@ -175,7 +175,7 @@ _READINGS: tuple[tuple[str, Callable[[Event, Reader], object]], ...] = (
 )
 
 
-def _replayed(event: Event, reader: Reader) -> Iterator[Finding]:
+def _replay_findings(event: Event, reader: Reader) -> Iterator[Finding]:
     """Replay every scored or clocked game from its steps and taps, and yield the findings."""
     clocks, bad = ClockCache(), 0
     tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
@@ -202,7 +202,7 @@ def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None)
         yield f"it cannot be replayed ({type(error).__name__}: {error})."
 
 
-def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
+def _journal_findings(event: Event, reader: Reader) -> Iterator[Finding]:
     """Yield a finding for each row that differs from its newest journal entry."""
     rows = external_changes(reader)
     if not rows:

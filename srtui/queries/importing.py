@@ -28,7 +28,7 @@ def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> t
     """Format new players and changes, naming at most `most` new ones."""
     unchanged = len(plan.players) - len(plan.new) - len(plan.changed)
     sentences = [f"New: {len(plan.new)}{_names(plan.new, most)}."]
-    sentences += [_changed(event.by_id[player.id], player) for player in plan.changed]
+    sentences += [_change_text(event.by_id[player.id], player) for player in plan.changed]
     if plan.lists:
         sentences.append(f"Army lists: {len(plan.lists)}.")
     sentences += _teams(plan)
@@ -81,7 +81,7 @@ def _names(players: tuple[Player, ...], most: int | None) -> str:
     return f" ({', '.join(names)})" if names else ""
 
 
-def _changed(before: Player, after: Player) -> str:
+def _change_text(before: Player, after: Player) -> str:
     names = ("faction", "club", "paid", "checked_in", "stand_in")
     shown = ("faction", "club", "paid", "here", "stand-in")
     changes = (

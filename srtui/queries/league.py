@@ -114,7 +114,7 @@ def week_text(view: League) -> str:
     return ", ".join(filter(None, (of, counted(view.size, "point"), view.scenario)))
 
 
-def _uncounted(row: LeagueGameRow) -> str:
+def _uncounted_text(row: LeagueGameRow) -> str:
     if row.uncounted[0] == row.uncounted[1]:
         return REASONS[row.uncounted[0]]
     reasons = zip(row.names, row.uncounted, strict=True)
@@ -133,7 +133,7 @@ def game_columns(event: Event) -> tuple[TableColumn[LeagueGameRow], ...]:
         TableColumn("Opponent", lambda row: row.names[1], name=True),
         TableColumn("How", lambda row: way_name(event.edition, row.way), gives=2),
         TableColumn(lp, lambda row: pair_text(row.credits), right=True),
-        TableColumn("Does not count", _uncounted, gives=1),
+        TableColumn("Does not count", _uncounted_text, gives=1),
     )
 
 

@@ -17,7 +17,7 @@ from srtui.model.lists import read_list_text
 from srtui.model.pregame import closed, findings_of, lists_of, missing_lists, played_list
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import RulesContext, applies
-from srtui.rules.lists.findings import to_look_at
+from srtui.rules.lists.findings import hand_checks
 from srtui.rules.lists.values import ArmyList, Extra, bounds, least, limits
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
@@ -69,19 +69,21 @@ def lists_view(event: Event, role: Role = Role.TO, table: int | None = None) -> 
     """Return the lists as a role may read them; `table` is the number of a table's terminal."""
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(player_lists(event, player, role, table) for player in ordered)
-    return Lists(rows, to_look_at(event.edition))
+    return Lists(rows, hand_checks(event.edition))
 
 
-def lists_said(event: Event) -> str:
+def lists_summary(event: Event) -> str:
     """Format how many players submitted lists, and how many of those need a check."""
-    found = [open_findings(event, player) for player in event.players if _asked(event, player)]
+    found = [
+        open_findings(event, player) for player in event.players if _must_submit(event, player)
+    ]
     given = len(found) - found.count(None)
     doubtful = given - found.count(0)
     said = f"Lists: {given} of {counted(len(found), 'player')}"
     return f"{said}, {doubtful} to check." if doubtful else f"{said}."
 
 
-def _asked(event: Event, player: Player) -> bool:
+def _must_submit(event: Event, player: Player) -> bool:
     """Tell whether a player must submit lists: anyone still playing who is not a stand-in."""
     return player.status(event.entering_round) is Status.IN and not player.stand_in
 
@@ -99,7 +101,7 @@ def player_lists(
         player=player.id,
         name=player.name,
         faction=player.faction,
-        active=_asked(event, player),
+        active=_must_submit(event, player),
         open=open_findings(event, player),
         lists=tuple(_row(event, player, one) for one in lists),
         findings=shown,
@@ -131,7 +133,7 @@ def _row(event: Event, player: Player, army: ArmyList) -> ListRow:
     return ListRow(**asdict(army), least=low, most=high, played=tuple(played))
 
 
-def wanted_said(event: Event) -> str:
+def requirements_text(event: Event) -> str:
     """Format the event's requirements for lists, in a sentence or two."""
     rule, size = event.edition.lists, event.size
     if rule.required == rule.maximum:
@@ -167,10 +169,10 @@ def wanted_said(event: Event) -> str:
         sentences.append(phrase("Each list names an objective."))
     if rule.tier_at_least:
         sentences.append(phrase("Each reaches tier {tier} of its theme.", rule.tier_at_least))
-    return paragraph(*sentences, *_played_said(event))
+    return paragraph(*sentences, *_times_played_texts(event))
 
 
-def _played_said(event: Event) -> Iterator[str]:
+def _times_played_texts(event: Event) -> Iterator[str]:
     """Yield how often each list must be played, as far as known (worked example 4)."""
     rule, rounds = event.edition.lists, event.planned_rounds
     if rule.maximum > 1 and (often := least(rule, rule.required, rounds)):
@@ -243,7 +245,7 @@ def choosing_text(names: Sequence[str]) -> Phrase:
     )
 
 
-def played_said(event: Event, game: Game) -> tuple[str, ...]:
+def played_list_texts(event: Event, game: Game) -> tuple[str, ...]:
     """Format each player's list if both are known: list 2 (Haley); otherwise empty."""
     numbers = [played_list(event, game, side) for side in range(len(game.players))]
     if None in numbers or not event.lists:
@@ -255,7 +257,7 @@ def played_said(event: Event, game: Game) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _short(row: ListRow) -> str:
+def _short_text(row: ListRow) -> str:
     return f"{row.number} {row.leader or 'no Leader'} {figure_text(row.points)}"
 
 
@@ -278,13 +280,13 @@ def details_of(army: ArmyList) -> list[str]:
         ("Arena", army.arena),
         ("Command cards", cards_text(army)),
         ("Characters", ", ".join(army.characters)),
-        ("Specialists", _typed(army.specialists)),
-        ("Reinforcements", _typed(army.reinforcements)),
+        ("Specialists", _extras_text(army.specialists)),
+        ("Reinforcements", _extras_text(army.reinforcements)),
     )
     return [f"{name}: {value}" for name, value in values if value not in ("", None)]
 
 
-def _typed(extras: Sequence[Extra]) -> str:
+def _extras_text(extras: Sequence[Extra]) -> str:
     return ", ".join(entry.typed for entry in extras)
 
 
@@ -313,7 +315,7 @@ def _findings_text(view: PlayerLists) -> list[str]:
 EVERYONE: tuple[TableColumn[PlayerLists], ...] = (
     TableColumn("No.", lambda row: row.player, right=True),
     TableColumn("Player", lambda row: row.name),
-    TableColumn("Lists", lambda row: "; ".join(map(_short, row.lists))),
+    TableColumn("Lists", lambda row: "; ".join(map(_short_text, row.lists))),
     TableColumn("State", _state),
 )
 LISTS: tuple[TableColumn[ListRow], ...] = (
@@ -367,8 +369,8 @@ class ListsQuery(
             notes = (f"Check: {note}" for note in value.notes)
             event = snapshot.event
             return (
-                *section("", [line(wanted_said(event)), tabled(EVERYONE, value.rows)]),
-                *sentences([*found, *notes, lists_said(event)]),
+                *section("", [line(requirements_text(event)), tabled(EVERYONE, value.rows)]),
+                *sentences([*found, *notes, lists_summary(event)]),
             )
         if self.text:
             return _texts(value, snapshot)

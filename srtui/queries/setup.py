@@ -31,8 +31,8 @@ from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.phrases import paragraph, phrase, translate
-from srtui.text.scenario import destroyed_from_said
-from srtui.text.setup import FIRST, SECOND, depths_said, list_said, offered_words, selection_said
+from srtui.text.scenario import destroyed_from_text
+from srtui.text.setup import FIRST, SECOND, depth_texts, list_text, offered_words, selection_text
 
 CHOSEN = phrase("has chosen")
 WAITS = phrase("Set-up starts once the scenario is announced.")
@@ -92,7 +92,7 @@ def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
         next=ready[0] if ready else None,
         done=not left and not waits,
         waits=waits,
-        deployment=depths_said(event, game, before.opener),
+        deployment=depth_texts(event, game, before.opener),
     )
 
 
@@ -111,7 +111,7 @@ def _step(event: Event, before: Before, ask: SetupAsk) -> SetupStep:
     """Return one step with its outcome; its key differs for each player."""
     both = ask.row.who == "both"
     outcome = _result_text(event, before, ask)
-    hidden = _hidden(event, before, ask)
+    hidden = _is_hidden(event, before, ask)
     command = {"list": ChooseList.id, "roll": Roll.id}.get(ask.row.kind, Select.id)
     return SetupStep(
         # Screens identify steps by key, and a choice by both players is asked twice.
@@ -145,7 +145,7 @@ def _text(ask: SetupAsk) -> str:
     return f"{translate(ask.row.text).removesuffix('.')} ({ask.element.name})."
 
 
-def _hidden(event: Event, before: Before, ask: SetupAsk) -> bool:
+def _is_hidden(event: Event, before: Before, ask: SetupAsk) -> bool:
     """Tell whether a choice is made but not revealed yet."""
     if not ask.row.secret or ask.side is None:
         return False
@@ -159,14 +159,14 @@ def _result_text(event: Event, before: Before, ask: SetupAsk) -> str:
         number = played_list(event, game, ask.side or 0)
         return "" if number is None else list_words(event, game, ask.side or 0, number)
     if ask.row.kind == "roll":
-        return _roll_said(event, before)
+        return _roll_text(event, before)
     if ask.row.kind == "first":
         if before.opener is None:
             return ""
         return phrase("{player} has the first turn.", event.name_of(game.players[before.opener]))
     player = game.players[ask.side or 0] if ask.row.who == "both" else None
     value = before.selections.get((ask.key, player)) or settled(event, before, ask)
-    return "" if value is None else selection_said(event, game, ask, value)
+    return "" if value is None else selection_text(event, game, ask, value)
 
 
 def list_words(event: Event, game: Game, side: int, number: int) -> str:
@@ -174,10 +174,10 @@ def list_words(event: Event, game: Game, side: int, number: int) -> str:
     found = list_by(event, game.players[side], number)
     if found is None or closed(event, game):
         return phrase("list {number}", number)
-    return list_said(found, whole=True)
+    return list_text(found, whole=True)
 
 
-def _roll_said(event: Event, before: Before) -> str:
+def _roll_text(event: Event, before: Before) -> str:
     if not before.rolled:
         return (
             phrase("No roll: the first player was set by hand.")
@@ -192,7 +192,7 @@ def _roll_said(event: Event, before: Before) -> str:
 
 def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
     if ask.row.kind == "list" and ask.side is not None:
-        return _forced(event, before, ask.side)
+        return _forced_text(event, before, ask.side)
     if ask.row.kind == "specialists" and ask.side is not None:
         found = _list_played(event, before, ask.side)
         return ", ".join(one.name for one in found.specialists) if found else ""
@@ -200,12 +200,12 @@ def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
         return _reinforcements(event, before)
     if ask.row.kind == "tick" and ask.row.when == "objectives":
         due = before.edition.game.destroyed_from
-        damaged = "" if due is None else destroyed_from_said(before.edition.terms, due)
+        damaged = "" if due is None else destroyed_from_text(before.edition.terms, due)
         return paragraph(before.edition.lists.objectives_note, damaged)
     return ""
 
 
-def _forced(event: Event, before: Before, side: int) -> str:
+def _forced_text(event: Event, before: Before, side: int) -> str:
     choice = choice_of(event, before.game, before.game.players[side])
     if not choice.forced:
         return ""
@@ -237,8 +237,8 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
     game, terms = before.game, before.edition.terms
     names = [event.name_of(player) for player in game.players]
     words = {
-        FIRST: _order(terms.first, FIRST),
-        SECOND: _order(terms.second, SECOND),
+        FIRST: _order_text(terms.first, FIRST),
+        SECOND: _order_text(terms.second, SECOND),
         "stay": phrase("both stay on their sides"),
         "change": phrase("both change sides"),
     }
@@ -262,7 +262,7 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
             yield word, words.get(word, word)
 
 
-def _order(role: str, order: str) -> str:
+def _order_text(role: str, order: str) -> str:
     """Format a role as an option, with its turn unless the name says it."""
     return (
         role if role.casefold().startswith(order) else phrase("{role} ({order} turn)", role, order)
@@ -287,7 +287,9 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
             options = (f"{word} = {text}" for word, text in value.next.options)
             after.append(phrase("Next: {options}", "; ".join(options)))
         if value.next is not None:
-            after.append(phrase("Type: srtui {typed}", _typed(value, value.next, snapshot.file)))
+            after.append(
+                phrase("Type: srtui {typed}", _command_line(value, value.next, snapshot.file))
+            )
         after.append(
             value.waits
             or (phrase("Everything is done.") if value.done else phrase("Not done yet."))
@@ -304,7 +306,7 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
         return (*section("", [line(title), tabled(columns, value.steps)]), *sentences(after))
 
 
-def _typed(view: SetupView, step: SetupStep, file: str) -> str:
+def _command_line(view: SetupView, step: SetupStep, file: str) -> str:
     """Return the command line that answers a step."""
     group, _, verb = step.command.partition(".")
     side = "-" if step.player is None else str(step.player + 1)

@@ -127,13 +127,13 @@ def overlaps(events: Events) -> tuple[Overlap, ...]:
                 }
             sets.append(people)
         both = tuple(sorted(sets[0][key] for key in sets[0].keys() & sets[1].keys()))
-        pair = _at_one_time([(entry, event)], [(other, event2)]) if both else None
+        pair = _overlapping_rounds([(entry, event)], [(other, event2)]) if both else None
         if pair is not None:
             pairs.append(Overlap(*pair, both, qualifying))
     return tuple(pairs)
 
 
-def _at_one_time(one: Events, other: Events) -> tuple[WeekendLine, WeekendLine] | None:
+def _overlapping_rounds(one: Events, other: Events) -> tuple[WeekendLine, WeekendLine] | None:
     rounds = [line for line in _lines(one) if line.line.round]
     others = [line for line in _lines(other) if line.line.round]
     for first, second in product(rounds, others):

@@ -186,7 +186,7 @@ class _State:
         """Remove players who have left, and skip stages in which no two players meet."""
         for slot, player in enumerate(self._line):
             if player is not None and not here(player, at):
-                self._out(len(self._line), player)
+                self._eliminate(len(self._line), player)
                 self._line[slot] = None
         while len(self.alive()) > 1 and not any(a and b for a, b in self._pairs()):
             self._line = [a or b for a, b in self._pairs()]
@@ -217,17 +217,17 @@ class _State:
         for game in sorted(games, key=lambda game: self._slot(game, slot_of)):
             inside = [player for player in game.players if player in slot_of]
             if not inside:
-                self._for_third(game)
+                self._play_for_third(game)
                 continue
             met.update(game.players)
             if game.outcome is None and game.second is not None:
                 self._open += game.players
                 continue
-            winner = self._through(game)
+            winner = self._advancing_player(game)
             self._place(winners, self._slot(game, slot_of) // 2, winner)
             for player in game.players:
                 if player != winner:
-                    self._out(slots, player)
+                    self._eliminate(slots, player)
         self._unplayed(winners, met, slots)
         self._line = winners
 
@@ -240,7 +240,7 @@ class _State:
             if left and winners[slot] is None and met.isdisjoint(filter(None, pair)):
                 winners[slot] = left.pop(0)
             for player in left:
-                self._out(slots, player)
+                self._eliminate(slots, player)
 
     def _place(self, winners: list[int | None], at: int, winner: int) -> None:
         """Move a winner to their slot, or to a free one if a pairing set by hand has filled it."""
@@ -261,18 +261,18 @@ class _State:
     def _rank(self, player: int) -> int:
         return self._seed.get(player, len(self._seed))
 
-    def _through(self, game: Game) -> int:
+    def _advancing_player(self, game: Game) -> int:
         """Return the player who advances: the winner or, after a tie, the better seed."""
         return game.winner or min(game.players, key=self._rank)
 
-    def _out(self, slots: int, player: int) -> None:
+    def _eliminate(self, slots: int, player: int) -> None:
         self.lost.setdefault(slots, []).append(player)
 
-    def _for_third(self, game: Game) -> None:
+    def _play_for_third(self, game: Game) -> None:
         losers = self.lost.get(SEMIFINAL, ())
         if game.outcome is None or not all(player in losers for player in game.players):
             return
-        winner = self._through(game)
+        winner = self._advancing_player(game)
         other = game.opponent(winner)
         if other is not None:
             self.third = (winner, other)

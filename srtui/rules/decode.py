@@ -168,7 +168,7 @@ class Decoder:
             return self._table(hint, raw, key)
         if issubclass(hint, StrEnum):
             return hint(self._word(tuple(hint), raw, key))
-        return self._plain(hint, raw, key)
+        return self._plain_value(hint, raw, key)
 
     def _list(self, inner: Any, raw: object, key: str) -> tuple[Any, ...]:
         if not isinstance(raw, list | tuple):
@@ -206,7 +206,7 @@ class Decoder:
             raise self._expected(key, f"{what} from {bounds.least} to {bounds.most}", raw)
         return raw
 
-    def _plain(self, kind: type, raw: object, key: str) -> object:
+    def _plain_value(self, kind: type, raw: object, key: str) -> object:
         names = {str: "a text", bool: "true or false", int: "a whole number", date: "a date"}
         # In Python, True is also an int and a datetime is also a date; in TOML they are not.
         wrong_twin = (isinstance(raw, bool) and kind is int) or isinstance(raw, datetime)

@@ -9,10 +9,10 @@ from srtui.rules.scenario_checks import matching_elements
 
 def lacks(edition: Edition) -> tuple[str, ...]:
     """Return a sentence for each gap in the sheets of the edition's scenarios."""
-    return (*_places(edition), *_held_words(edition), *_tiebreaks(edition), *_arrivals(edition))
+    return (*_place_gaps(edition), *_held_words(edition), *_tiebreaks(edition), *_arrivals(edition))
 
 
-def _places(edition: Edition) -> Iterator[str]:
+def _place_gaps(edition: Edition) -> Iterator[str]:
     if not edition.deployments:
         yield "No deployment: the edition does not say where players deploy."
     for scenario in edition.scenarios:
@@ -39,14 +39,14 @@ def _held_words(edition: Edition) -> Iterator[str]:
 def _words_used(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Element]]:
     """Yield each ladder word used with its elements; each use also adds the first word."""
     words = [rung.word for rung in rule.ladder]
-    for level, of in _levels(scenario):
+    for level, of in _level_selections(scenario):
         if level in words:
             for element in matching_elements(scenario, of):
                 yield level, element
                 yield words[0], element
 
 
-def _levels(scenario: ScenarioRule) -> Iterator[tuple[str, Select]]:
+def _level_selections(scenario: ScenarioRule) -> Iterator[tuple[str, Select]]:
     """Yield each ladder word that a line, fact or effect uses, with its elements."""
     needs: list[Need] = []
     for line in scenario.lines:

@@ -49,7 +49,7 @@ def merge(raw: Raw, changes: Sequence[KeyChange]) -> Raw:
         steps = _steps(key)
         if steps[0].name in _IDENTITY:
             raise CannotChange(f"{key} identifies the edition and cannot be changed")
-        raw = _set(Edition, raw, steps, value, key)
+        raw = _set_value(Edition, raw, steps, value, key)
     return raw
 
 
@@ -66,7 +66,9 @@ def _steps(key: str) -> list[_Step]:
     return steps
 
 
-def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, key: str) -> Raw:
+def _set_value(
+    cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, key: str
+) -> Raw:
     step, following = steps[0], steps[1:]
     known = hints(cls)
     if step.name not in known:
@@ -78,20 +80,20 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
         return table | {step.name: _set_row(row_class(hint), old, step, following, value, key)}
     if isinstance(hint, type) and issubclass(hint, Value):
         if not following and value is None:
-            return _leaf(cls, table, step.name, None, key)
+            return _set_leaf(cls, table, step.name, None, key)
         if not following:
             names = ", ".join(hints(hint))
             raise CannotChange(f"{key} is a group; change one of its keys: {names}")
         # If two keys exclude each other, the new one removes the old: half a dice roll beside a
         # fixed number is not a valid amount.
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
-        return table | {step.name: _set(hint, kept, following, value, key)}
+        return table | {step.name: _set_value(hint, kept, following, value, key)}
     if following:
         raise CannotChange(f'{key}: "{step.name}" has no keys of its own')
-    return _leaf(cls, table, step.name, value, key)
+    return _set_leaf(cls, table, step.name, value, key)
 
 
-def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> Raw:
+def _set_leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> Raw:
     if value is not None:
         either = getattr(cls, "EITHER", ())
         # Setting one alternative removes the others: together they would be a fault.
@@ -118,9 +120,9 @@ def _set_row(
     rows = rows_of(old)
     picked = [_is_picked(cls, row, step) for row in rows]
     if not any(picked) and not step.unlike:
-        raise CannotChange(f"{key}: {_no_row(cls, rows, step)}")
+        raise CannotChange(f"{key}: {_no_row_reason(cls, rows, step)}")
     pairs = zip(rows, picked, strict=True)
-    return [_set(cls, row, following, value, key) if hit else row for row, hit in pairs]
+    return [_set_value(cls, row, following, value, key) if hit else row for row, hit in pairs]
 
 
 def _can_pick(cls: type[Value], step: _Step) -> bool:
@@ -140,7 +142,7 @@ def _is_picked(cls: type[Value], row: Raw, step: _Step) -> bool:
     return (said == step.row) != step.unlike
 
 
-def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
+def _no_row_reason(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
     if step.key == "*":
         return "no row of it"
     if step.key != getattr(cls, "IDENTITY", None):
@@ -273,16 +275,16 @@ def _refuse_needs(variant: Variant, others: Sequence[Variant], offered: Sequence
     for name in variant.needs:
         if not any(names_variant(name, other) for other in others):
             wanted = " or ".join(other.name for other in offered if names_variant(name, other))
-            raise CannotChange(_because(variant, f"can only be used together with {wanted}"))
+            raise CannotChange(_with_reason(variant, f"can only be used together with {wanted}"))
 
 
 def _refuse_excluded(variant: Variant, others: Sequence[Variant]) -> None:
     for other in others:
         if any(names_variant(name, other) for name in variant.excludes):
-            raise CannotChange(_because(variant, f"cannot be combined with {other.name}"))
+            raise CannotChange(_with_reason(variant, f"cannot be combined with {other.name}"))
 
 
-def _because(variant: Variant, said: str) -> str:
+def _with_reason(variant: Variant, said: str) -> str:
     return f"{variant.name} {said}{f': {variant.because}' if variant.because else '.'}"
 
 

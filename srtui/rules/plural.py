@@ -129,7 +129,7 @@ def paragraph(*sentences: str) -> Phrase:
 
 def plain_parts(sentence: Phrase) -> dict[str, Any]:
     """Return a phrase's parts as JSON values; `phrase_again` reads them."""
-    return {name: _plain(value) for name, value in sentence.parts.items()}
+    return {name: _plain_value(value) for name, value in sentence.parts.items()}
 
 
 def phrase_again(reason: str, parts: Mapping[str, Any]) -> Phrase:
@@ -144,7 +144,7 @@ def _places(form: str) -> tuple[str, ...]:
 
 def _compose(reason: str, parts: Mapping[str, object]) -> Phrase:
     catalogue = _LANGUAGE.get(_ENGLISH).catalogue
-    form = _form(reason, parts.get("count"), catalogue)
+    form = _translated_form(reason, parts.get("count"), catalogue)
     text = _PLACE.sub(lambda place: _text(parts[place[1]]), form) if parts else form
     return _phrase(text, reason, parts, catalogue)
 
@@ -157,7 +157,7 @@ def _phrase(
     return made
 
 
-def _form(reason: str, count: Any, catalogue: NullTranslations | None) -> str:
+def _translated_form(reason: str, count: Any, catalogue: NullTranslations | None) -> str:
     singular, *plural = reason.split("\n")
     if plural:
         if catalogue is not None:
@@ -173,11 +173,11 @@ def _text(value: object) -> str:
     return translate(value) if isinstance(value, str) else str(value)
 
 
-def _plain(value: object) -> Any:
+def _plain_value(value: object) -> Any:
     if isinstance(value, Phrase):
         return {"reason": value.reason, "parts": plain_parts(value)}
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [_plain_value(each) for each in value]
     return value if isinstance(value, str | int) else str(value)
 
 

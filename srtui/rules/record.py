@@ -200,7 +200,7 @@ def past(
     for number in range(before):
         for game in by_round[number]:
             # First seat the whole round by TP as of its pairing: wins count from the next round on.
-            _seat(players, game)
+            _record_seat(players, game)
         for game in by_round[number]:
             for side, player in enumerate(game.players):
                 players[player].tp += game.tournament_points(side)
@@ -210,7 +210,7 @@ def past(
     return players
 
 
-def _seat(players: defaultdict[int, Past], game: Game) -> None:
+def _record_seat(players: defaultdict[int, Past], game: Game) -> None:
     first = players[game.first]
     if game.table is not None:
         for player in game.players:

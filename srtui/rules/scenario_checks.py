@@ -168,10 +168,10 @@ def _effect(value: edition.ScenarioRule, effect: edition.Effect) -> Iterator[Fau
         yield from known("scored", effect.scored, "line", [line.id for line in value.lines])
     yield from _effect_words(effect)
     if effect.counter:
-        yield from _counter("counter", effect.counter, _reached(value, effect))
+        yield from _counter("counter", effect.counter, _elements_reached(value, effect))
 
 
-def _reached(value: edition.ScenarioRule, effect: edition.Effect) -> list[edition.Element]:
+def _elements_reached(value: edition.ScenarioRule, effect: edition.Effect) -> list[edition.Element]:
     if effect.table:
         return [one for one in value.elements if one.id in effect.table]
     return matching_elements(value, effect.choose) if effect.choose is not None else []

@@ -95,11 +95,11 @@ def standings(event: Field) -> tuple[PlayerFigures, ...]:
     """
     if event.cut is not None and event.cut.round < event.until:
         return _after_cut(event, event.cut)
-    lines = _penalized(event)
+    lines = _with_penalties(event)
     ranked = _rank(event, [lines[p.id] for p in event.players if has_rank(p, event.until)])
     if event.finals is not None and event.finals <= event.until:
         ranked = _after_finals(event, lines)
-    return (*ranked, *_unranked(event, lines))
+    return (*ranked, *_unranked_lines(event, lines))
 
 
 def has_rank(player: Player, until: int) -> bool:
@@ -134,7 +134,7 @@ def figures(event: Field) -> dict[int, PlayerFigures]:
     }
 
 
-def _penalized(event: Field) -> dict[int, PlayerFigures]:
+def _with_penalties(event: Field) -> dict[int, PlayerFigures]:
     """Return every player's figures, less the points that penalties cost."""
     lines = figures(event)
     for since, player, points in event.lost:
@@ -233,7 +233,7 @@ def _rank(
     ordered.sort(key=key, reverse=True)
     equals = [list(group) for _, group in groupby(ordered, key)]
     parted = [part for group in equals for part in _by_head_to_head(event, group)]
-    return _numbered([_in_decided_order(event, group) for group in parted], first)
+    return _with_places([_in_decided_order(event, group) for group in parted], first)
 
 
 def _by_head_to_head(event: Field, equal: list[PlayerFigures]) -> list[list[PlayerFigures]]:
@@ -276,7 +276,7 @@ def _in_decided_order(event: Field, equal: list[PlayerFigures]) -> list[PlayerFi
     return equal
 
 
-def _unranked(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerFigures, ...]:
+def _unranked_lines(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerFigures, ...]:
     out = [player for player in event.players if not has_rank(player, event.until)]
     return tuple(lines[player.id] for player in sorted(out, key=lambda p: p.name.casefold()))
 
@@ -284,7 +284,7 @@ def _unranked(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerF
 def _after_cut(event: Field, cut: Cut) -> tuple[PlayerFigures, ...]:
     """Rank after a cut (P-3): players below keep rank and figures; the top play for 1 to X."""
     before = standings(replace(event, until=cut.round, cut=None, finals=None))
-    now = _penalized(event)
+    now = _with_penalties(event)
     out = {player.id for player in event.players if not has_rank(player, event.until)}
     members = cut.members(event.until)
     if event.elimination:
@@ -302,7 +302,7 @@ def _after_cut(event: Field, cut: Cut) -> tuple[PlayerFigures, ...]:
     # A disqualified player below the cut also keeps the figures of the cut; otherwise their
     # strength of schedule would keep growing.
     unranked = now | {line.player: replace(line, rank=None, shared=False) for line in kept}
-    return (*top, *_below_cut(below, len(members)), *_unranked(event, unranked))
+    return (*top, *_below_cut(below, len(members)), *_unranked_lines(event, unranked))
 
 
 def bracket_after(event: Field, cut: Cut, until: int) -> Bracket:
@@ -335,7 +335,7 @@ def _bracket_order(
     for group in _first_places(groups):
         if lines := [now[player] for player in group if player not in out]:
             decided.append(_in_decided_order(event, lines))
-    return _numbered(decided)
+    return _with_places(decided)
 
 
 def _first_places(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
@@ -346,7 +346,7 @@ def _first_places(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
         seen.update(group)
 
 
-def _numbered(
+def _with_places(
     groups: Sequence[Sequence[PlayerFigures]], first: int = 1
 ) -> tuple[PlayerFigures, ...]:
     """Assign places from `first` on; each group shares its rank."""

@@ -82,15 +82,15 @@ def assign(
     that is `out` of use, pinned or not.
     """
     # `pairs` are strongest first, which decides who gets a table wanted by two.
-    held = _held(pairs, {who: table for who, table in pinned.items() if table not in out})
+    held = _pinned_pairs(pairs, {who: table for who, table in pinned.items() if table not in out})
     unpinned = [pair for pair in pairs if pair not in held]
     if policy == "mixed":
         Seeded(f"{seed}/tables").shuffle(unpinned)
     had = {pair: {*previous.get(pair[0], ()), *previous.get(pair[1], ())} for pair in unpinned}
     most = max(map(len, had.values()), default=0)
     known = range(1, tables + 1) if tables else sorted(seen)
-    free = _free(len(unpinned), most, known, {*held.values(), *out})
-    seats = held | dict(zip(unpinned, _seat(unpinned, free, had, previous), strict=True))
+    free = _free_tables(len(unpinned), most, known, {*held.values(), *out})
+    seats = held | dict(zip(unpinned, _seat_pairs(unpinned, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
     # Repeating a pinned table does not count.
     repeats = (
@@ -110,7 +110,7 @@ def assign(
     )
 
 
-def _held(pairs: Sequence[IdPair], pinned: Mapping[int, int]) -> dict[IdPair, int]:
+def _pinned_pairs(pairs: Sequence[IdPair], pinned: Mapping[int, int]) -> dict[IdPair, int]:
     held: dict[IdPair, int] = {}
     for pair in pairs:
         wishes = [pinned[player] for player in pair if player in pinned]
@@ -139,7 +139,7 @@ def _stray_pins(
                 yield StrayPin(player, table)
 
 
-def _free(count: int, most: int, known: Sequence[int], used: Collection[int]) -> list[int]:
+def _free_tables(count: int, most: int, known: Sequence[int], used: Collection[int]) -> list[int]:
     """Return tables for `count` pairs: the lowest, and as many more of `known` as repeats need."""
     untaken = (table for table in natural(1) if table not in used)
     lowest = list(islice(untaken, count))
@@ -148,7 +148,7 @@ def _free(count: int, most: int, known: Sequence[int], used: Collection[int]) ->
     return sorted([*lowest, *islice(more, most)])
 
 
-def _seat(
+def _seat_pairs(
     pairs: Sequence[IdPair],
     free: Sequence[int],
     had: Mapping[IdPair, Collection[int]],
@@ -210,7 +210,7 @@ def word_seating(
 
 def _repeats_text(seating: TableAssignment, name: Callable[[int], str], place: str) -> str:
     """Format one sentence about all players who repeat a table; if many, only their number."""
-    reason = _repeated(seating, place)
+    reason = _repeat_reason(seating, place)
     if len(seating.repeats) == 1:
         repeat = seating.repeats[0]
         return f"{name(repeat.player)} plays at {place} {repeat.table} again. {reason}"
@@ -221,7 +221,7 @@ def _repeats_text(seating: TableAssignment, name: Callable[[int], str], place: s
     return f"{', '.join(others)} and {last} play at a {place} they have used before. {reason}"
 
 
-def _repeated(seating: TableAssignment, place: str) -> str:
+def _repeat_reason(seating: TableAssignment, place: str) -> str:
     """Return why a player repeats a table; it says "unavoidable" only if it is."""
     if seating.spare:
         both = "both players" if place == "table" else "both"

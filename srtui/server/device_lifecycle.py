@@ -68,7 +68,7 @@ async def serve_device(line: Connection, house: House) -> str:
 
 
 async def _serve_device(line: Connection, house: House) -> str:
-    refused = await _admitted(line, house)
+    refused = await _wait_for_admission(line, house)
     while line.name and not line.ended:
         line.risen = False
         if not house.seats.sit(line.place, line.name, line, line.seat):
@@ -79,13 +79,13 @@ async def _serve_device(line: Connection, house: House) -> str:
         if not line.risen or line.ended:
             return ""
         house.log.say(f"{line.place}: {line.name} at {line.address} was replaced")
-        door = _door(partial(_replaced, house, line.place), line, house)
+        door = _door(partial(_replaced_notice, house, line.place), line, house)
         if await _run(door, line, house) != RETRY:
             return ""
     return refused
 
 
-async def _admitted(line: Connection, house: House) -> str:
+async def _wait_for_admission(line: Connection, house: House) -> str:
     """Wait until the device is allowed and store its name; return why it is not, otherwise ""."""
     name = house.name_of(line.key, line.place) or await house.let_known_in(line.key, line.place)
     if name is None:
@@ -95,14 +95,14 @@ async def _admitted(line: Connection, house: House) -> str:
             return TOO_MANY
         line.key = waits.key
         try:
-            name = await _waited(waits, line, house)
+            name = await _wait_in_turn(waits, line, house)
         finally:
             house.door.leave(waits)
     line.name = name or ""
     return "" if name else EXPIRED
 
 
-async def _waited(waits: Waiting, line: Connection, house: House) -> str | None:
+async def _wait_in_turn(waits: Waiting, line: Connection, house: House) -> str | None:
     house.log.say(f"{line.place}: {line.address} asks to connect, number {waits.number}")
     app = _door(partial(_asks, house, waits), line, house)
     expiry = asyncio.get_running_loop().call_later(EXPIRY, app.close_soon)
@@ -129,21 +129,21 @@ def _asks(house: House, waits: Waiting) -> DoorNotice:
     )
 
 
-def _replaced(house: House, place: DevicePlace) -> DoorNotice:
+def _replaced_notice(house: House, place: DevicePlace) -> DoorNotice:
     lines = [phrase("Another device has replaced this one.")]
     return DoorNotice("srtui", place_text(house.event, place), lines, enter=phrase("take it back"))
 
 
-def _served(line: Connection, house: House) -> Served:
+def _build_app(line: Connection, house: House) -> Served:
     return Served(partial(LineDriver, line), house.writing)
 
 
-def _look(line: Connection) -> Look:
+def _look_of(line: Connection) -> Look:
     return look_for(line.environ, "utf-8")
 
 
 def _door(make: Callable[[], DoorNotice], line: Connection, house: House) -> DoorApp:
-    return DoorApp(make, look=_look(line), served=_served(line, house))
+    return DoorApp(make, look=_look_of(line), served=_build_app(line, house))
 
 
 async def _begin(line: Connection, house: House) -> None:
@@ -167,7 +167,7 @@ async def _begin(line: Connection, house: House) -> None:
 
 async def _app(line: Connection, house: House) -> BaseApp:
     """Return a place's app; its initial content is read outside the loop."""
-    place, served, look = line.place, _served(line, house), _look(line)
+    place, served, look = line.place, _build_app(line, house), _look_of(line)
     with in_language(Language()):  # the journal names it
         named = str(place_text(house.event, place))
     role = ROLES[place.kind]

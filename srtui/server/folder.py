@@ -33,7 +33,7 @@ class Known(Value):
 
 def place() -> Path:
     """Return the path of the folder; it may not exist."""
-    return recent.kept_in("venue")
+    return recent.state_file("venue")
 
 
 def write_secret(path: Path, data: bytes) -> None:

@@ -247,11 +247,11 @@ class House:
                     self.log.say(self.report(fault))
 
     async def _beat(self, seen: Subscription) -> None:
-        self._look_at_lines()  # first: it needs no file
+        self._check_lines()  # first: it needs no file
         self._untold |= seen.poll()
         if self._untold:
             # Kept until announced: if the file cannot be read now, the next pulse may succeed.
-            await self._tell(self._untold)
+            await self._notify(self._untold)
             self._untold = frozenset()
         for app in tuple(self._apps):
             if isinstance(app, TableApp) and app.unread:
@@ -262,7 +262,7 @@ class House:
             self._woken = False
         self.collect()
 
-    async def _tell(self, moved: frozenset[str]) -> None:
+    async def _notify(self, moved: frozenset[str]) -> None:
         for app in tuple(self._apps):
             if isinstance(app, EventApp) or app.concerned(moved):  # else 63 wake for each tap
                 app.call_later(app.catch_up)
@@ -313,7 +313,7 @@ class House:
         elif not line.name and let_in:
             line.app.close_soon()
 
-    def _look_at_lines(self) -> None:
+    def _check_lines(self) -> None:
         now = monotonic()
         for gone in self._stuck.keys() - self.lines:
             del self._stuck[gone]

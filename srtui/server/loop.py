@@ -35,7 +35,7 @@ class PriorityLoop(Loop):
         self._since = self._until = self._next = 0.0
         """From when and until when they wait, and when they may have to wait again."""
 
-    def key_came(self) -> None:
+    def on_key(self) -> None:
         """Delay others until a player's key that has just arrived is handled."""
         now = self.time()
         if now < self._next:

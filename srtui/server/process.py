@@ -93,8 +93,8 @@ class ServerProcess(Value):
                 return " ".join((done, *changes(last, self.last)))
             # After the check: a server that answered before it ended is reported as started.
             if process.poll() is not None:
-                raise Refused(_last(log, begins) or f"The server has stopped: see {log}.")
-            if (now := _last(log, begins)) != stage:
+                raise Refused(_last_line(log, begins) or f"The server has stopped: see {log}.")
+            if (now := _last_line(log, begins)) != stage:
                 stage, since = now, monotonic()
                 says(stage)
             sleep(LOOK)
@@ -176,7 +176,7 @@ def options(started: Started) -> list[str]:
     return [word for option in options.items() if option[1] for word in option]
 
 
-def _last(log: Path, begins: int) -> str:
+def _last_line(log: Path, begins: int) -> str:
     try:
         said = log.read_bytes()[begins:].decode("utf-8", "replace").strip().splitlines()
     except OSError:

@@ -85,7 +85,7 @@ async def serve(
     `warns` is called now and then and returns warnings about the machine. Raises `Refused` if the
     address is unavailable, or if another server of this event is running.
     """
-    asyncio.get_running_loop().set_exception_handler(partial(_unhandled, house))
+    asyncio.get_running_loop().set_exception_handler(partial(_log_unhandled, house))
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
     # Also around listening: of two simultaneous servers, the second must not get a port.
     with serving.held(house.folder, house.desk.store.path):
@@ -119,8 +119,8 @@ async def _serve(
         asyncio.create_task(one)
         for one in (
             house.pulse(),
-            _end_if_asked(house, ended),
-            _run_with_restarts(house, lambda: _tell(house, serving_now)),
+            _end_on_request(house, ended),
+            _run_with_restarts(house, lambda: _report(house, serving_now)),
             _run_with_restarts(house, lambda: _watch(house, serving_now.port, warns)),
         )
     ]
@@ -139,7 +139,7 @@ async def _serve(
             await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _log_unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Log a failure that no code awaits, and continue."""
     fault = context.get("exception")
     if isinstance(fault, OSError) and fault.errno in (errno.EMFILE, errno.ENFILE):
@@ -204,7 +204,7 @@ def _ended_by_system(ended: asyncio.Event) -> Iterator[None]:
     yield
 
 
-async def _end_if_asked(house: House, ended: asyncio.Event) -> None:
+async def _end_on_request(house: House, ended: asyncio.Event) -> None:
     """Set `ended` when another program on this machine requests it."""
     while not serving.is_asked(house.folder, house.desk.store.path, "end"):
         await asyncio.sleep(SAY)
@@ -233,7 +233,7 @@ async def _run_with_restarts(house: House, goes_on: Callable[[], Awaitable[None]
         await asyncio.sleep(WATCH)
 
 
-async def _tell(house: House, at_first: Serving) -> None:
+async def _report(house: House, at_first: Serving) -> None:
     """Report waiting and connected devices to other programs whenever they have changed."""
     before: Serving | None = None
     path, lasts = house.desk.store.path, 0.0
@@ -245,7 +245,7 @@ async def _tell(house: House, at_first: Serving) -> None:
         now = house.serving = replace(
             at_first,
             waiting=tuple(house.door),
-            seated=tuple(_seated(house)),
+            seated=tuple(_seated_devices(house)),
             testing=house.testing,
             warnings=house.warnings,
             browsers=house.browsers,
@@ -277,7 +277,7 @@ async def _watch(house: House, port: int, warns: Warns) -> None:
         await asyncio.sleep(WATCH)
 
 
-def _seated(house: House) -> list[Seated]:
+def _seated_devices(house: House) -> list[Seated]:
     return [
         Seated(
             str(line.place),

@@ -72,7 +72,7 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
         lock.release()
 
 
-def _existing() -> Folder | None:
+def _existing_folder() -> Folder | None:
     """Return this machine's folder, or None if it has none, so that reading does not create one."""
     return Folder() if place().is_dir() else None
 
@@ -85,7 +85,7 @@ def say(folder: Folder, event: Path, serving: Serving) -> None:
 def heard(event: Path, folder: Folder | None = None) -> Serving | None:
     """Return the report of an event's server, or None if none is running."""
     try:
-        folder = folder or _existing()
+        folder = folder or _existing_folder()
         return last_said(event, folder) if folder and _runs(folder, event) else None
     except (OSError, Refused):
         return None
@@ -100,7 +100,7 @@ def last_said(event: Path, folder: Folder) -> Serving | None:
         return None
 
 
-def keep_started(folder: Folder, event: Path, started: Started) -> None:
+def store_started(folder: Folder, event: Path, started: Started) -> None:
     """Store how the server of the event at `event` (resolved) was started."""
     folder.write(name_of(event, STARTED), json.encode(started))
 
@@ -112,7 +112,7 @@ def started_last(event: Path, folder: Folder | None = None) -> Started:
     `folder`: as for `heard`. Refused if they cannot be read: listening on every address instead of
     one would expose the event to a network.
     """
-    folder = folder or _existing()
+    folder = folder or _existing_folder()
     if folder is None:
         return Started()
     for name in (name_of(event, STARTED), STARTED):
@@ -142,7 +142,7 @@ def lost(event: Path, folder: Folder | None = None) -> bool:
     `folder`: as for `heard`.
     """
     try:
-        folder = folder or _existing()
+        folder = folder or _existing_folder()
         if folder is None or not (folder.path / name_of(event, "json")).exists():
             return False
         return not _runs(folder, event)

@@ -103,7 +103,7 @@ class Session(ABC):
             self._driver.forget()
             return
         if isinstance(self._loop, PriorityLoop) and self.place.is_players:
-            self._loop.key_came()
+            self._loop.on_key()
         try:
             self._driver.typed(data, late=self.link.late(self._loop.time()))
         except Exception as fault:  # of one device alone: the library would close without a word
@@ -172,10 +172,10 @@ class Session(ABC):
             self.drop()
             return
         if self.link.asks(now):
-            self._question = asyncio.create_task(self._answered())
+            self._question = asyncio.create_task(self._on_answer())
         self._to_ask = self._loop.call_later(EVERY, self._ask)
 
-    async def _answered(self) -> None:
+    async def _on_answer(self) -> None:
         await self._asked()
         silent = self.link.answered(self._loop.time())
         if silent >= UNSURE and not self.ended:

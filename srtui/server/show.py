@@ -28,7 +28,7 @@ from srtui.rules.plural import in_language
 from srtui.rules.value import fields_of
 from srtui.server.hub import House
 from srtui.text.phrases import capital, phrase
-from srtui.text.scenario import scoring_said
+from srtui.text.scenario import scoring_texts
 
 LOOK = 0.04
 """Seconds between two looks at the file, and at what a page has not got yet."""
@@ -77,7 +77,7 @@ def _frame(event: Event, row: FeaturedTable) -> Frame:
     rule = edition.scenario(event.rounds[game.round - 1].scenario) if head.scenario else None
     return shown | {
         "scenario": head.scenario,
-        "scores": scoring_said(edition.terms, edition.game, rule) if rule is not None else (),
+        "scores": scoring_texts(edition.terms, edition.game, rule) if rule is not None else (),
         "term": edition.terms.points,
         "players": [
             fields_of(one, "name leader left ends")

@@ -51,7 +51,7 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
     """
     if _others_can_read(path) and _keeps_modes(path.parent):
         raise Refused(f"Others on this machine can read {path}, a secret key: run chmod 600 {path}")
-    packed = _unpacked(path)
+    packed = _unpack(path)
     try:
         key = asyncssh.import_private_key(packed.get(HOST_KEY, b""))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
@@ -77,7 +77,7 @@ def _no_such(path: Path) -> Refused:
     return Refused(f"{path} was not written by srtui takeover --pack FOLDER.")
 
 
-def _unpacked(path: Path) -> dict[str, bytes]:
+def _unpack(path: Path) -> dict[str, bytes]:
     """Return the packed files by name, ignoring any others in it."""
     contents = {}
     try:

@@ -66,7 +66,7 @@ def new_tokens(places: Iterable[DevicePlace]) -> list[Fresh]:
     ]
 
 
-def keep_tickets(folder: Folder, event: Path, fresh: list[Fresh]) -> list[Fresh]:
+def store_tickets(folder: Folder, event: Path, fresh: list[Fresh]) -> list[Fresh]:
     """Store and return new tickets; earlier ones become void, unless they were used."""
     kept = [Ticket(hash_of(token), str(place), seat) for place, seat, token in fresh]
     folder.write(name_of(event, "tickets"), json.encode(kept))
@@ -167,7 +167,7 @@ def write_tickets(
     try:
         written.touch(mode=0o600)
         written.write_bytes(page)
-        keep_tickets(folder, event, fresh)
+        store_tickets(folder, event, fresh)
         replace(written, sheet)
     except OSError as fault:
         raise Refused(f"{sheet} cannot be written: {reason(fault, sheet)}.") from None

@@ -147,17 +147,17 @@ class Tab(Session):
     def _send(self, data: bytes) -> None:
         self._queue(data)
         if self._to_pad is None and self.place.kind is not SeatKind.BOARD:
-            self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
+            self._to_pad = self._loop.call_later(PAD_AFTER, self._send_pad)
             # Also immediately: the timer may be late, with another question's buttons still shown.
-            self._loop.call_soon(self._tell_pad)
+            self._loop.call_soon(self._send_pad_text)
 
-    def _say_pad(self) -> None:
+    def _send_pad(self) -> None:
         """Send the page its buttons, if they have changed."""
         self._to_pad = None
-        self._tell_pad()
+        self._send_pad_text()
 
-    def _tell_pad(self) -> None:
-        self._tell_side()
+    def _send_pad_text(self) -> None:
+        self._send_side()
         if self._catalogue is not self.language.catalogue:
             self._catalogue = self.language.catalogue
             with in_language(self.language):
@@ -173,7 +173,7 @@ class Tab(Session):
             plain = msgspec.to_builtins(pad, enc_hook=str)
             self._queue(json.dumps(["pad", plain, now]))
 
-    def _tell_side(self) -> None:
+    def _send_side(self) -> None:
         """Tell the table's screen which side uses this device."""
         if isinstance(self.app, TableApp):
             self.app.home.own_side = self._side
@@ -183,7 +183,7 @@ class Tab(Session):
 
     async def _asked(self) -> None:
         # When another device joins or leaves the table, nothing is painted here.
-        self._tell_pad()
+        self._send_pad_text()
         self._pong.clear()
         with suppress(ConnectionError, RuntimeError):
             await self._socket.ping()
@@ -231,10 +231,10 @@ class Tab(Session):
             case "stdin", [str(keys)]:
                 self.typed(keys.encode("utf-8", "replace"))
             case "tap", [str(id)]:
-                self._tapped(id)
+                self._press_button(id)
             case "side", [str(side)] if side in SIDES:
                 self._side = SIDES[side]
-                self._tell_side()
+                self._send_side()
             case "resize", [{"width": int(width), "height": int(height)}]:
                 self.sized(width, height)
             case "ping", [str(moment)]:
@@ -246,7 +246,7 @@ class Tab(Session):
                 return False
         return True
 
-    def _tapped(self, id: str) -> None:
+    def _press_button(self, id: str) -> None:
         """Act on a button if it still exists: its label referred to what was on screen then."""
         tap = None if self.app is None or self.ended else pad_of(self.app).tapped(id)
         if tap is None:
@@ -281,11 +281,11 @@ class Web:
         """Refuse requests from other pages or for other names; add headers to all other answers."""
         self._fresh.discard(request.protocol)
         with in_language(first_language(self._house.event.languages)):
-            if not self._called(request.host):
-                return _page_saying(STRANGE, status=403)
+            if not self._is_own_host(request.host):
+                return _sentence_page(STRANGE, status=403)
             if not self._from_here(request):
                 self._house.log.say(f"{request.remote} came from another page and was refused")
-                return _page_saying(STRANGE, status=403)
+                return _sentence_page(STRANGE, status=403)
             answer = await self._answer(request, handler)
         # A socket's headers have already been sent by then.
         if not answer.prepared:
@@ -298,18 +298,18 @@ class Web:
             return await handler(request)
         except web.HTTPException as refused:
             sentence = NOT_HERE if refused.status == 404 else refused.reason
-            return _page_saying(sentence, status=refused.status)
+            return _sentence_page(sentence, status=refused.status)
         except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
-            return _page_saying(str(reason), status=503)
+            return _sentence_page(str(reason), status=503)
         except Exception as fault:
             if request.path.startswith("/line/"):  # its socket has been answered
                 raise
             self._house.log.say(f"{request.remote}: {self._house.report(fault)}")
-            return _page_saying(UNEXPECTED, status=500)
+            return _sentence_page(UNEXPECTED, status=500)
 
     # Another page can point its own name at this machine (DNS rebinding): its Origin and Host then
     # agree, and only the name gives it away.
-    def _called(self, host: str) -> bool:
+    def _is_own_host(self, host: str) -> bool:
         name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
         try:
             ip_address(name.strip("[]"))
@@ -328,7 +328,7 @@ class Web:
             )
         return bool(origin == f"{request.scheme}://{request.host}")
 
-    def _guessing(self, request: web.Request) -> Bucket:
+    def _guesses_left(self, request: web.Request) -> Bucket:
         """Return the remaining guesses of the machine making a request."""
         address = request.remote or "?"
         bucket = self._guesses.pop(address, None) or Bucket(GUESSES_A_SECOND, GUESSES_AT_ONCE)
@@ -339,7 +339,7 @@ class Web:
 
     def _wrong(self, request: web.Request) -> web.Response:
         self._house.log.say(f"{request.remote} tried an invalid address")
-        return _page_saying(NOT_LET_IN, status=403)
+        return _sentence_page(NOT_LET_IN, status=403)
 
     # Pages
 
@@ -368,9 +368,9 @@ class Web:
 
     async def terminal(self, request: web.Request) -> web.StreamResponse:
         """Return the page for a table or the board."""
-        seated = self._seated(request)
+        seated = self._seat_of_request(request)
         if request.path == "/table" and seated is None:
-            return _page_saying(NOT_LET_IN, status=403)
+            return _sentence_page(NOT_LET_IN, status=403)
         key = seated[1] if seated is not None and request.path == "/table" else ""
         with in_language(Language(self._house.catalogue_of(key))):
             return web.Response(text=terminal_page(), content_type="text/html")
@@ -397,7 +397,7 @@ class Web:
         if found is None:
             return self._wrong(request)
         place = place_text(self._house.event, place_of(found.place))
-        return _page_saying(
+        return _sentence_page(
             phrase("Use this device for {place}?", place),
             f'<form method="post"><button>{escape(phrase("Use this device"))}</button></form>',
         )
@@ -413,7 +413,7 @@ class Web:
             try:
                 await self._house.let_in(device_key(unused, cookie), unused.place, name)
             except Refused as reason:
-                return _page_saying(str(reason), status=403)
+                return _sentence_page(str(reason), status=403)
         answer = web.Response(status=303, headers={"Location": "/table"})
         answer.set_cookie(
             COOKIE,
@@ -431,7 +431,7 @@ class Web:
         Requests are handled one by one, so that each of many guesses is charged before the next is
         looked up. A correct one costs nothing: a whole venue may share one address.
         """
-        bucket = self._guessing(request)
+        bucket = self._guesses_left(request)
         if not bucket.take(1, asyncio.get_running_loop().time()):
             raise web.HTTPTooManyRequests(reason=TOO_OFTEN)
         made = await asyncio.to_thread(tickets, self._house.folder, self._house.desk.store.path)
@@ -441,7 +441,7 @@ class Web:
         bucket.give(1)
         return found
 
-    def _seated(self, request: web.Request) -> tuple[DevicePlace, str, str] | None:
+    def _seat_of_request(self, request: web.Request) -> tuple[DevicePlace, str, str] | None:
         """Return the place, key and seat of the device with this cookie; None if there is none."""
         device = device_of(request.cookies.get(COOKIE, ""), self._house.devices)
         return None if device is None else (place_of(device.place), device.key, seat_of(device))
@@ -452,7 +452,7 @@ class Web:
         """Serve one terminal: a table's, if its cookie is known, or a board."""
         place, key, seat = DevicePlace(SeatKind.BOARD), "", ""
         if request.match_info["what"] == "table":
-            seated = self._seated(request)
+            seated = self._seat_of_request(request)
             if seated is None:
                 return web.Response(status=403)
             place, key, seat = seated
@@ -522,7 +522,7 @@ class Web:
                 loop.call_later(0.01, connection.force_close)
             else:
                 self._fresh.add(connection)
-                loop.call_later(SAYS_WITHIN, self._silent, connection)
+                loop.call_later(SAYS_WITHIN, self._close_silent, connection)
                 loop.call_later(0.01, _bound, connection, served)  # once it has its address
             return connection
 
@@ -540,7 +540,7 @@ class Web:
 
         return end, listener.sockets[0].getsockname()[1]
 
-    def _silent(self, one: web.RequestHandler) -> None:
+    def _close_silent(self, one: web.RequestHandler) -> None:
         if one in self._fresh:
             self._fresh.discard(one)
             one.force_close()
@@ -596,7 +596,7 @@ def _page_words() -> dict[str, str]:
     }
 
 
-def _page_saying(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
+def _sentence_page(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
     text = (
         f'<!DOCTYPE html><html lang="{language_code()}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -22,9 +22,9 @@ from srtui.queries.event.settings import (
     timing_words,
     won_words,
 )
-from srtui.queries.lists import wanted_said
+from srtui.queries.lists import requirements_text
 from srtui.rules.applies import RulesContext
-from srtui.rules.lists.findings import to_look_at
+from srtui.rules.lists.findings import hand_checks
 from srtui.rules.value import replace
 from srtui.text.awards import row_of
 from srtui.text.cut import HOUSE_RULES
@@ -75,9 +75,9 @@ def _facts(event: Event, rules: RulesContext) -> tuple[Fact, ...]:
         Fact("Rounds", _rounds(event)),
         Fact("Time", timing_words(rules)),
         *time_facts(rules),
-        Fact("Lists", wanted_said(event)),
+        Fact("Lists", requirements_text(event)),
     ]
-    if to_check := to_look_at(edition):
+    if to_check := hand_checks(edition):
         facts.append(Fact("In the lists", " ".join(to_check)))
     if edition.cut.use != "none":
         facts.append(Fact("Cut", cut_words(edition)))

@@ -31,7 +31,7 @@ from srtui.sheets.personal_sheets import tiers
 from srtui.text.cut import reached_text
 from srtui.text.phrases import capital, labelled, phrase
 from srtui.text.results import figure_text, outcome_letter, way_name
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 from srtui.text.standings import figure_name, heading
 from srtui.text.teams import team_note
 
@@ -51,11 +51,11 @@ def standings_list(event: Event, number: int | None = None) -> Document:
     ranks = [noted if each.heading == noted.heading else each for each in rank_columns(view)]
     table = printed((*ranks, *about), view.rows)
     grid = replace(table, line=view.cut_after, line_said="top", aside=len(about))
-    legend = section("", after=(_figures_said(event, view.round),))
+    legend = section("", after=(_figures_text(event, view.round),))
     return Document(f"{event.name} - {standings_title(event, view)}", (Section(grid=grid), *legend))
 
 
-def _figures_said(event: Event, until: int) -> str:
+def _figures_text(event: Event, until: int) -> str:
     edition = event.edition
     order = event.standings_rule(until).order
     named = ((heading(edition, figure), figure_name(edition, figure)) for figure in order)
@@ -88,12 +88,12 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     played = [
         labelled(f"R{round_.number}", scenario)
         for round_ in rounds
-        if (scenario := told_scenario(event, round_))
+        if (scenario := public_scenario(event, round_))
     ]
     legend = phrase(
         "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet."
     )
-    note = _figures_said(event, view.round)
+    note = _figures_text(event, view.round)
     return Document(
         phrase("{name} - Crosstable", event.name),
         (
@@ -183,7 +183,9 @@ def table_numbers(event: Event) -> Document:
 # Record sheets
 
 
-def _known(heading: str, rows: Mapping[int, T], cell: Callable[[T], Content]) -> TableColumn[int]:
+def _known_column(
+    heading: str, rows: Mapping[int, T], cell: Callable[[T], Content]
+) -> TableColumn[int]:
     """Return a column for numbered rows; a row not known yet is left blank to be filled in."""
     return TableColumn(heading, lambda number: cell(rows[number]) if number in rows else "")
 
@@ -200,11 +202,11 @@ def record_sheets(event: Event, number: int | None = None) -> Document:
     players.sort(key=lambda player: (fold(player.name), player.id))
     if not players:
         raise Refused("The roster is empty: add players first (roster add).")
-    parts = [part for player in players for part in _sheet(event, player, until)]
+    parts = [part for player in players for part in _player_sections(event, player, until)]
     return Document(phrase("{event} - Record sheets", event.name), tuple(parts), bare=True)
 
 
-def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
+def _player_sections(event: Event, player: Player, until: int) -> tuple[Section, ...]:
     person = player.name, player.id, team_note(event, player.id)
     setting = event.name, event.edition.title, event.size
     facts = (
@@ -241,18 +243,24 @@ def _games(event: Event, player: Player, until: int) -> Grid:
 
     columns = [
         TableColumn[int](phrase("Round"), str, right=True),
-        _known(phrase("Table"), games, lambda game: game.table),
-        _known(phrase("Opponent"), games, opponent),
+        _known_column(phrase("Table"), games, lambda game: game.table),
+        _known_column(phrase("Opponent"), games, opponent),
     ]
     if edition.results.list_played or edition.lists.maximum > 1:
-        columns.append(_known(phrase("List"), over, lambda game: game.lists[game.side(player.id)]))
-    columns.append(_known(phrase("W/L/T"), over, lambda game: outcome_letter(game, player.id)))
+        columns.append(
+            _known_column(phrase("List"), over, lambda game: game.lists[game.side(player.id)])
+        )
+    columns.append(
+        _known_column(phrase("W/L/T"), over, lambda game: outcome_letter(game, player.id))
+    )
     if Figure.ASSASSINATIONS in edition.standings.order:
-        columns.append(_known(phrase("Won by"), over, lambda game: way_name(edition, game.way)))
+        columns.append(
+            _known_column(phrase("Won by"), over, lambda game: way_name(edition, game.way))
+        )
     columns += [
-        _known(edition.terms.points, over, figure_of(lambda game: game.points)),
-        _known(phrase("Destroyed"), over, figure_of(lambda game: game.destroyed)),
-        _known(phrase("TP so far"), over, so_far),
+        _known_column(edition.terms.points, over, figure_of(lambda game: game.points)),
+        _known_column(phrase("Destroyed"), over, figure_of(lambda game: game.destroyed)),
+        _known_column(phrase("TP so far"), over, so_far),
     ]
     return replace(printed(columns, range(1, last + 1)), lined=True)
 
@@ -263,16 +271,18 @@ def _lists(event: Event, player: Player) -> Grid:
     known = {one.number: one for one in lists_of(event, player.id)}
     columns = [
         TableColumn[int](phrase("List"), str, right=True),
-        _known(capital(edition.terms.leader), known, lambda one: one.leader),
-        _known(phrase("Theme"), known, lambda one: one.theme),
+        _known_column(capital(edition.terms.leader), known, lambda one: one.leader),
+        _known_column(phrase("Theme"), known, lambda one: one.theme),
     ]
     if tiers(edition):
-        columns.append(_known(phrase("Tier"), known, lambda one: one.tier))
+        columns.append(_known_column(phrase("Tier"), known, lambda one: one.tier))
     if edition.lists.objective == "list":
-        columns.append(_known(phrase("Objective"), known, lambda one: one.objective))
-    columns.append(_known(phrase("Points"), known, lambda one: one.points))
+        columns.append(_known_column(phrase("Objective"), known, lambda one: one.objective))
+    columns.append(_known_column(phrase("Points"), known, lambda one: one.points))
     if edition.lists.cards:
-        columns.append(_known(phrase("Command cards"), known, lambda one: ", ".join(one.cards)))
+        columns.append(
+            _known_column(phrase("Command cards"), known, lambda one: ", ".join(one.cards))
+        )
     numbers = sorted({*known, *range(1, edition.lists.maximum + 1)})
     return replace(printed(columns, numbers), lined=True)
 

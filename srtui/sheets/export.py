@@ -23,7 +23,7 @@ from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.value import Value, fields_of, replace
 from srtui.text.cut import stage_text
-from srtui.text.money import say_amount
+from srtui.text.money import amount_as_typed
 from srtui.text.phrases import joined, phrase, phrase_count
 from srtui.text.players import status_words
 from srtui.text.rounds import scenario_name
@@ -60,7 +60,7 @@ def roster(event: Event) -> ExportTable:
         "status": lambda player: status_words(player, event.next_number),
         "pinned_table": lambda player: player.pinned_table,
         "note": lambda player: player.note,
-        "due": lambda player: say_amount(fee.amount_for(player)) if has_fee(event) else None,
+        "due": lambda player: amount_as_typed(fee.amount_for(player)) if has_fee(event) else None,
     }
     if event.team_size is not None:
         columns["team"] = lambda player: team_name(event, player.id)
@@ -140,11 +140,11 @@ def everything(event: Event) -> Mapping[str, Any]:
             "finished_at": event.finished_at,
         },
         "roster": _players(event),
-        "lists": [_list(event, army) for lists in event.lists.values() for army in lists],
+        "lists": [_list_data(event, army) for lists in event.lists.values() for army in lists],
         "rounds": rounds,
         "penalties": penalties,
         "awards": _awards(event),
-        "cut": _cut(event.pairing),
+        "cut": _cut_data(event.pairing),
         "standings": standings(event).records(),
         **_of_teams(event),
     }
@@ -166,7 +166,7 @@ def _awards(event: Event) -> list[Mapping[str, Any]]:
     ]
 
 
-def _cut(event: Event) -> Mapping[str, Any] | None:
+def _cut_data(event: Event) -> Mapping[str, Any] | None:
     cut = event.cut
     if cut is None:
         return None
@@ -174,7 +174,7 @@ def _cut(event: Event) -> Mapping[str, Any] | None:
         "after": cut.round,
         "top": [event.name_of(player) for player in cut.members(event.next_number)],
         "form": event.edition_at(cut.round + 1).cut.form,
-        "bracket": _bracket(event),
+        "bracket": _bracket_data(event),
     }
 
 
@@ -196,7 +196,7 @@ def names_for(event: Event) -> tuple[str, ...]:
     return tuple(name for name in SHEETS if name not in others)
 
 
-def _bracket(event: Event) -> list[Mapping[str, Any]]:
+def _bracket_data(event: Event) -> list[Mapping[str, Any]]:
     """Return each round's matches in an elimination; empty if there is none."""
     found = event.bracket(event.next_number)
     if found is None or event.cut is None:
@@ -212,7 +212,7 @@ def _bracket(event: Event) -> list[Mapping[str, Any]]:
 
 def complete_event(event: Event, reader: Reader) -> Mapping[str, Any]:
     """Return the event with all its rows, for other programs; an empty event can import it."""
-    shown = replace(event, specials=tuple(map(_closed, event.specials)))
+    shown = replace(event, specials=tuple(map(_without_open_vote, event.specials)))
     return {
         "format": FORMAT,
         **everything(shown),
@@ -221,7 +221,7 @@ def complete_event(event: Event, reader: Reader) -> Mapping[str, Any]:
     }
 
 
-def _closed(award: Special) -> Special:
+def _without_open_vote(award: Special) -> Special:
     """Return an award without its open vote: the importing event starts a new one."""
     return replace(award, votes=tuple(one for one in award.votes if not one.open))
 
@@ -270,7 +270,7 @@ def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _list(event: Event, army: ArmyList) -> Mapping[str, Any]:
+def _list_data(event: Event, army: ArmyList) -> Mapping[str, Any]:
     return {
         "player": event.name_of(army.player),
         **fields_of(army, "number leader faction theme points bonus"),

@@ -39,7 +39,7 @@ from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
-from srtui.text.rounds import length_text, still_to_play, told_scenario
+from srtui.text.rounds import length_text, public_scenario, still_to_play
 from srtui.text.standings import record_text
 
 INDEX = "index.html"
@@ -93,7 +93,7 @@ def _pages(event: Event, courses: Courses) -> Iterator[tuple[str, str, Document]
         yield "crosstable.html", phrase("Crosstable"), of_both(crosstable)(event, None)
     if event.pairing.elimination:
         yield "bracket.html", phrase("Bracket"), bracket_page(event)
-    if newest is not None and told_scenario(event, newest):
+    if newest is not None and public_scenario(event, newest):
         yield "scenario.html", phrase("Scenario"), round_scenario(event, newest)
     for round_ in rounds:
         if any(game.outcome is not None and game.second is not None for game in round_.games):
@@ -117,7 +117,7 @@ def _index(event: Event) -> Document:
         facts.append((phrase("Now"), length_text(event)))
     elif rounds:
         newest = rounds[-1]
-        label, named = round_label(event, newest.number), told_scenario(event, newest)
+        label, named = round_label(event, newest.number), public_scenario(event, newest)
         facts += [
             (phrase("Now"), f"{label[:1].lower()}{label[1:]}, {_stage(event, newest)}"),
             *([(phrase("Scenario"), named)] if named else []),
@@ -187,12 +187,12 @@ def _results(event: Event, round_: Round, courses: Courses) -> Document:
 def _rank_reasons(event: Event, number: int | None = None) -> Document:
     del number
     view = standings(event)
-    parts = tuple(_explained(event, explain(event, row.player)) for row in view.rows)
+    parts = tuple(_explain_section(event, explain(event, row.player)) for row in view.rows)
     title = phrase("{event} - Why each rank", event.name)
     return Document(title, parts, below=standings_title(event, view))
 
 
-def _explained(event: Event, view: Explained) -> Section:
+def _explain_section(event: Event, view: Explained) -> Section:
     columns = (
         TableColumn[Step](phrase("Round"), lambda step: step.round, right=True),
         TableColumn[Step](phrase("Opponent"), lambda step: step.opponent),

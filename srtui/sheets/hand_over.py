@@ -25,10 +25,10 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     Longshanks has no upload: somebody types it in. It asks for: table, players, army and Leader,
     who has the first turn, points, army points, winner.
     """
-    round_ = _shown(event, number)
+    round_ = _shown_round(event, number)
     edition = event.edition_at(round_.number)
     games = ((game, courses.get(game.id, Course())) for game in round_.by_table)
-    rows = tuple(cells for game, course in games for cells in _typed(event, game, course))
+    rows = tuple(cells for game, course in games for cells in _typed_rows(event, game, course))
     leader, points = capital(edition.terms.leader), edition.terms.points
     heads = ("Table", "Player", "Army", leader, "Turn", points, "Destroyed", "Won")
     right = (True, False, False, False, False, True, True, False)
@@ -40,7 +40,7 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     return Document(title_of(event, round_), (Section(grid=grid), *section("", after=(note,))))
 
 
-def _typed(event: Event, game: Game, course: Course) -> Iterator[tuple[str, ...]]:
+def _typed_rows(event: Event, game: Game, course: Course) -> Iterator[tuple[str, ...]]:
     """Yield both players' rows of a game, each in the order in which Longshanks asks."""
     terms = event.edition_at(game.round).terms
     over = game.outcome is not None
@@ -70,8 +70,8 @@ def _result_text(event: Event, game: Game, player: int) -> str:
 
 def posting(event: Event, number: int | None = None) -> Document:
     """Return a round as plain lines for a forum or chat: the pairings, or results and leaders."""
-    round_ = _shown(event, number)
-    said = [_posted(event, game) for game in round_.by_table]
+    round_ = _shown_round(event, number)
+    said = [_posted_text(event, game) for game in round_.by_table]
     parts = [*section("Matches", after=match_lines(event, round_.number))]
     parts += section("Games" if parts else "", after=said)
     if round_.complete and round_.number == event.played:
@@ -81,7 +81,7 @@ def posting(event: Event, number: int | None = None) -> Document:
     return Document(title_of(event, round_), tuple(parts), posted=True)
 
 
-def _posted(event: Event, game: Game) -> str:
+def _posted_text(event: Event, game: Game) -> str:
     names = [event.name_of(player) for player in game.players]
     if game.second is None:
         return phrase("Bye: {name}", names[0])
@@ -92,7 +92,7 @@ def _posted(event: Event, game: Game) -> str:
     return f"{pairing}: {ended_words(event, game)} {points}"
 
 
-def _shown(event: Event, number: int | None) -> Round:
+def _shown_round(event: Event, number: int | None) -> Round:
     if number is not None:
         round_ = event.round_at(number)
         if round_.phase is Phase.DRAFT:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from data.exporting.printing import PrintableSheet
 from data.locale import OfferedLanguage, chosen
-from data.machine.recent import Places, keep_printed, read_printed
+from data.machine.recent import Places, read_printed, store_printed
 from srtui.commands.desk import Desk
 from srtui.documents import document
 from srtui.documents.document import PAGE, Document, translated
@@ -147,11 +147,11 @@ def sheets_at(
     for each in chosen(() if SHEETS[name].english else languages or event.languages):
         with in_language(Language(each.catalogue)):
             sheets = sheets_of(event, name, number, tables, courses)
-            made += (_honest(translated(sheet), each) for sheet in sheets)
+            made += (_with_language_note(translated(sheet), each) for sheet in sheets)
     return tuple(made)
 
 
-def _honest(sheet: Document, language: OfferedLanguage) -> Document:
+def _with_language_note(sheet: Document, language: OfferedLanguage) -> Document:
     """Note below the title that the English text decides, and whether a speaker has checked it."""
     if language.catalogue is None or sheet.bare:
         return sheet
@@ -219,7 +219,7 @@ class Reprint(Value):
 
 def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
     """Return a sheet's changes since its last print on this machine. Refused if there was none."""
-    parts = _remembered(name)
+    parts = _printed_before(name)
     if not parts:
         names = ", ".join(each for each in _CHANGED if each in names_for(event))
         raise Refused("Only pairing sheets can be reprinted in part: {names} and round.", names)
@@ -237,7 +237,7 @@ def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
 def changed_since(event: Event, was: Places) -> Reprint:
     """Return the newest round's changes since its last print, or from former seats (`was`)."""
     round_ = event.newest_round()
-    parts = _remembered("round")
+    parts = _printed_before("round")
     printed = read_printed(event.seed)
     return _reprint(
         event, round_, parts, {_print_key(part, round_.number): was for part in parts} | printed
@@ -247,7 +247,7 @@ def changed_since(event: Event, was: Places) -> Reprint:
 def was_printed(event: Event) -> bool:
     """Tell whether any sheet of the newest round was printed on this machine."""
     number, was = event.newest_round().number, read_printed(event.seed)
-    return any(_print_key(part, number) in was for part in _remembered("round"))
+    return any(_print_key(part, number) in was for part in _printed_before("round"))
 
 
 def _reprint(
@@ -274,7 +274,7 @@ def note_printed(
     event: Event, name: str, number: int | None = None, tables: Collection[int] = ()
 ) -> None:
     """Record what is on paper now; `tables`: only the slips for these were printed."""
-    if not (parts := _remembered(name)):
+    if not (parts := _printed_before(name)):
         return
     round_ = find.round_(event, number)
     keys = [_print_key(part, round_.number) for part in parts]
@@ -282,10 +282,10 @@ def note_printed(
     # A complete print replaces the record; single slips are added to it.
     was = read_printed(event.seed) if tables else {}
     now = {key: round_sheets.with_printed(was.get(key, ()), printed) for key in keys}
-    keep_printed(event.seed, now)
+    store_printed(event.seed, now)
 
 
-def _remembered(name: str) -> tuple[str, ...]:
+def _printed_before(name: str) -> tuple[str, ...]:
     return tuple(part for part in SETS.get(name, (name,)) if part in _CHANGED)
 
 

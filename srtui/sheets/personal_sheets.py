@@ -12,7 +12,7 @@ from srtui.queries.event.settings import (
     timing_words,
     won_words,
 )
-from srtui.queries.lists import wanted_said
+from srtui.queries.lists import requirements_text
 from srtui.rules.applies import RulesContext, applies, step_applies
 from srtui.rules.clock.end_of_round import due
 from srtui.rules.edition import Deployment, Edition, ScenarioRule
@@ -22,14 +22,14 @@ from srtui.rules.value import replace
 from srtui.sheets.scenario import MORE, UNDECIDED, fits, with_name
 from srtui.text.cut import round_label
 from srtui.text.phrases import capital, joined, labelled, paragraph, phrase
-from srtui.text.places import deployment_said
+from srtui.text.places import deployment_texts
 from srtui.text.scenario import (
-    counting_said,
-    exceptions_said,
+    counting_texts,
+    exception_texts,
     held_said,
-    kill_box_said,
-    tiebreaks_said,
-    victory_said,
+    kill_box_text,
+    tiebreak_texts,
+    victory_texts,
 )
 from srtui.text.setup import deployment_of
 
@@ -46,7 +46,7 @@ _ONLY_WITH: dict[Paper, When] = {
 """What an event must have to be told about a subject."""
 
 
-def told_on_paper(rules: RulesContext, *on: Paper) -> tuple[str, ...]:
+def notes_on_paper(rules: RulesContext, *on: Paper) -> tuple[str, ...]:
     """Return the edition's notes on these subjects, as far as they apply."""
     used = {subject for subject in on if applies(_ONLY_WITH.get(subject, ""), rules)}
     return tuple(
@@ -70,14 +70,14 @@ def bring_sheet(event: Event) -> Document:
     sheet = Document(
         title(event, phrase("What to bring"), rules),
         (
-            *section(phrase("To bring"), told_on_paper(rules, "bring")),
+            *section(phrase("To bring"), notes_on_paper(rules, "bring")),
             *section(
                 phrase("Lists"),
-                (wanted_said(event), *told_on_paper(rules, "list"), *edition.lists.notes),
+                (requirements_text(event), *notes_on_paper(rules, "list"), *edition.lists.notes),
             ),
             *section(phrase("Painting"), painted),
-            *section(phrase("Markers and measuring"), told_on_paper(rules, "markers")),
-            *section(phrase("Conversions in short"), told_on_paper(rules, "conversions")),
+            *section(phrase("Markers and measuring"), notes_on_paper(rules, "markers")),
+            *section(phrase("Conversions in short"), notes_on_paper(rules, "conversions")),
             *section(phrase("Model check"), (row.text for row in edition.legality)),
         ),
     )
@@ -96,7 +96,7 @@ def list_form(event: Event) -> Document:
             head = phrase("{list}, optional", head)
         parts.append(Section(head, fields=_list_fields(rules.edition), page=number > 1))
         parts += _entries(rules)
-    fixed = (wanted_said(event), *told_on_paper(rules, "list"), *rule.notes)
+    fixed = (requirements_text(event), *notes_on_paper(rules, "list"), *rule.notes)
     sheet = Document(
         title(event, phrase("Army lists"), rules),
         (*parts, *section(phrase("Fixed choices"), fixed)),
@@ -177,20 +177,20 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
     sheet = Document(
         title(event, phrase("For judges"), rules, number),
         (
-            *section("Clocks", (*times_said(rules), *told_on_paper(rules, "end", "clock"))),
-            *section("When a turn's time is up", told_on_paper(rules, "turn_over")),
-            *section("Dice down", told_on_paper(rules, "dice_down")),
-            *section(phrase("When a flag falls"), fallen_said(rules)),
-            *section("Terrain in play", told_on_paper(rules, "terrain")),
+            *section("Clocks", (*time_texts(rules), *notes_on_paper(rules, "end", "clock"))),
+            *section("When a turn's time is up", notes_on_paper(rules, "turn_over")),
+            *section("Dice down", notes_on_paper(rules, "dice_down")),
+            *section(phrase("When a flag falls"), fallen_texts(rules)),
+            *section("Terrain in play", notes_on_paper(rules, "terrain")),
             *section(phrase("Kill box"), kill_box_of(rules)),
             *section(
                 phrase("Winning"),
                 (
                     phrase("A game is won by {won}.", won_words(edition)),
-                    *told_on_paper(rules, "assassination"),
+                    *notes_on_paper(rules, "assassination"),
                 ),
             ),
-            *section("Concession", (_conceded(rules), *told_on_paper(rules, "concession"))),
+            *section("Concession", (_concession_text(rules), *notes_on_paper(rules, "concession"))),
             *section(phrase("Penalties"), (warned, *edition.conduct.notes)),
             *section(phrase("Reminders"), reminded),
             *section(phrase("Models"), (row.text for row in edition.legality)),
@@ -199,7 +199,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
     return with_reading_note(without_repeats(sheet))
 
 
-def fallen_said(rules: RulesContext) -> tuple[str, ...]:
+def fallen_texts(rules: RulesContext) -> tuple[str, ...]:
     """Return what a fallen flag means; empty if clocks do not lose games."""
     if rules.edition.timing.kind != "death_clock":
         return ()
@@ -208,11 +208,11 @@ def fallen_said(rules: RulesContext) -> tuple[str, ...]:
     return (
         phrase("In a player's own turn: {own}", capital(due(rule.own, *named))),
         phrase("In the opponent's turn: {other}", capital(due(rule.other, *named))),
-        *told_on_paper(rules, "flag"),
+        *notes_on_paper(rules, "flag"),
     )
 
 
-def times_said(rules: RulesContext) -> tuple[str, ...]:
+def time_texts(rules: RulesContext) -> tuple[str, ...]:
     """Return the times at this size, and the phases that are played on the clock."""
     edition = rules.edition
     sentences = [phrase("Round: {timing}.", timing_words(rules))]
@@ -233,7 +233,7 @@ def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
     boxed = [scenario for scenario in rules.scenarios if scenario.kill_box]
     names: dict[str, list[str]] = {}
     for scenario in boxed:
-        sentence = kill_box_said(edition.terms, edition.game, scenario)
+        sentence = kill_box_text(edition.terms, edition.game, scenario)
         names.setdefault(sentence, []).append(scenario.name)
     every = len(boxed) == len(rules.scenarios)
     if every and len(names) == 1:
@@ -243,7 +243,7 @@ def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
     return (*named, *others)
 
 
-def _conceded(rules: RulesContext) -> str:
+def _concession_text(rules: RulesContext) -> str:
     """Return what the winner and the loser of a conceded game receive."""
     said = f"{capital(concession_words(rules.edition, rules.size))}."
     nothing = any(
@@ -267,18 +267,18 @@ def reference_sheet(event: Event, number: int | None = None) -> Document:
         title(event, phrase("At every table"), rules, number),
         (
             *section(phrase("Before the first turn"), after=_setup(rules)),
-            *section(phrase("Deployment"), _deployment(rules)),
+            *section(phrase("Deployment"), _deployment_texts(rules)),
             *section(phrase("Who counts"), held_said(edition, every)),
-            *section(phrase("Winning"), (*kill_box_of(rules), *_winning(rules))),
-            *section(UNDECIDED, after=tiebreaks_said(edition, every)),
-            *section(CLOCKS, (*times_said(rules), *told_on_paper(rules, "end"))),
-            *section(FALLEN, fallen_said(rules)),
+            *section(phrase("Winning"), (*kill_box_of(rules), *_winning_texts(rules))),
+            *section(UNDECIDED, after=tiebreak_texts(edition, every)),
+            *section(CLOCKS, (*time_texts(rules), *notes_on_paper(rules, "end"))),
+            *section(FALLEN, fallen_texts(rules)),
             *section(
                 MORE,
-                after=(*counting_said(edition.game), *exceptions_said(edition, every)),
+                after=(*counting_texts(edition.game), *exception_texts(edition, every)),
             ),
-            *section(phrase("Terrain in play"), told_on_paper(rules, "terrain")),
-            *section(phrase("In the game"), told_on_paper(rules, "game", "turn_over")),
+            *section(phrase("Terrain in play"), notes_on_paper(rules, "terrain")),
+            *section(phrase("In the game"), notes_on_paper(rules, "game", "turn_over")),
         ),
     )
     sheet = with_reading_note(without_repeats(sheet))
@@ -315,7 +315,7 @@ def _setup(rules: RulesContext) -> tuple[str, ...]:
     return tuple(f"{at}. {text}" for at, text in enumerate(texts, 1))
 
 
-def _deployment(rules: RulesContext) -> tuple[str, ...]:
+def _deployment_texts(rules: RulesContext) -> tuple[str, ...]:
     """Return the kinds in use; for the less usual ones only the zones: sheets have the rest."""
     edition = rules.edition
     used: dict[str, tuple[Deployment, list[str]]] = {}
@@ -327,26 +327,28 @@ def _deployment(rules: RulesContext) -> tuple[str, ...]:
     usual = max(used, key=lambda name: len(used[name][1]), default="")
     sentences: list[str] = []
     for name, (kind, names) in used.items():
-        zones = deployment_said(kind, edition.terms)
+        zones = deployment_texts(kind, edition.terms)
         rare = f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"
         common = with_name(kind, paragraph(*zones, *kind.notes))
         sentences.append(common if name == usual else rare)
     return tuple(sentences)
 
 
-def _winning(rules: RulesContext) -> tuple[str, ...]:
+def _winning_texts(rules: RulesContext) -> tuple[str, ...]:
     """Return how games are won; for scenario wins only the points that are needed."""
     edition, found = rules.edition, rules.scenarios
-    each = [victory_said(edition, scenario) for scenario in found]
+    each = [victory_texts(edition, scenario) for scenario in found]
     in_all = set(each[0]).intersection(*each)
     shared = [sentence for sentence in each[0] if sentence in in_all]
     said = [phrase("A game is won by {won}.", won_words(edition)), *shared]
     if any(set(own) != in_all for own in each):
-        said.append(phrase("{needed} Each scenario's sheet says exactly how.", _needed(rules)))
+        said.append(
+            phrase("{needed} Each scenario's sheet says exactly how.", _needed_points_text(rules))
+        )
     return tuple(said)
 
 
-def _needed(rules: RulesContext) -> str:
+def _needed_points_text(rules: RulesContext) -> str:
     """Return the points that win most scenarios; the others are named with their points."""
     needed: dict[str, list[str]] = {}
     for scenario in rules.scenarios:

@@ -26,7 +26,7 @@ from srtui.rules.value import Value, replace
 from srtui.text import find
 from srtui.text.cut import round_label
 from srtui.text.phrases import joined, paragraph, phrase
-from srtui.text.rounds import still_to_play, told_scenario
+from srtui.text.rounds import public_scenario, still_to_play
 from srtui.text.standings import with_note, with_record
 from srtui.text.teams import team_note
 
@@ -35,7 +35,7 @@ SLIPS_ON_A_PAGE = 4
 
 def by_table(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return a round's pairings by table; `since`: only those that differ from the print."""
-    view, entrant = _left(pairings(event, number), since), event.entrant_heading
+    view, entrant = _since_last_print(pairings(event, number), since), event.entrant_heading
     columns = table_columns(entrant, entrant, event.place_heading)
     grid = printed(columns, spots(view))
     grid = replace(grid, places=(0, 1, 2)) if event.place_heading else grid
@@ -44,12 +44,12 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
 
 def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return a round's pairings by name, to hang on the wall."""
-    view = _left(pairings(event, number), since)
+    view = _since_last_print(pairings(event, number), since)
     columns = seat_columns(event.entrant_heading, event.place_heading)
     return _sheet(event, view, printed(columns, by_name(view)), since)
 
 
-def _left(view: Pairings, since: Since | None) -> Pairings:
+def _since_last_print(view: Pairings, since: Since | None) -> Pairings:
     if since is None:
         return view
     pairs = tuple(pair for pair in view.pairs if pair.game in since.games)
@@ -65,8 +65,8 @@ def _sheet(event: Event, view: Pairings, grid: Grid, since: Since | None) -> Doc
 
 def callout(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return a list for reading out, table by table."""
-    view = _left(pairings(event, number), since)
-    said = tuple(_called(event, spot) for spot in spots(view))
+    view = _since_last_print(pairings(event, number), since)
+    said = tuple(_spot_text(event, spot) for spot in spots(view))
     sections = (Section(text=said), *_no_longer(since))
     return Document(_title(event, view, since), sections, wall=True)
 
@@ -80,7 +80,7 @@ def _no_longer(since: Since | None) -> tuple[Section, ...]:
     return section(phrase("Removed"), (f"{place}." for place in removed))
 
 
-def _called(event: Event, spot: Spot) -> str:
+def _spot_text(event: Event, spot: Spot) -> str:
     if spot.pair is None:
         return phrase("{side} has no game.", spot.sides[0].name)
     if spot.pair.second is None:
@@ -100,7 +100,7 @@ def round_title(event: Event, view: Pairings) -> str:
 
 def title_of(event: Event, round_: Round) -> str:
     """Return the event and one of its rounds, with the scenario if it is public."""
-    named = told_scenario(event, round_)
+    named = public_scenario(event, round_)
     return f"{event.name} - {round_label(event, round_.number)}{f' - {named}' if named else ''}"
 
 
@@ -115,7 +115,7 @@ def slips(
     Pages are cut in a stack: slip 1 of each page lies above slip 2 of each page, and so on, so that
     the piles, placed on top of one another, are in table order.
     """
-    view = _left(pairings(event, number), since)
+    view = _since_last_print(pairings(event, number), since)
     games = [pair for pair in view.pairs if pair.second is not None]
     if tables:
         games = [pair for pair in games if pair.table in tables]

@@ -23,17 +23,17 @@ from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Term
 from srtui.rules.places import symmetric
 from srtui.rules.value import replace
 from srtui.text.phrases import capital, joined, labelled, paragraph, phrase
-from srtui.text.places import deployment_said, measured_to, place_said, size_said
-from srtui.text.rounds import told_scenario
+from srtui.text.places import deployment_texts, measured_to, position_text, size_text
+from srtui.text.rounds import public_scenario
 from srtui.text.scenario import (
-    counting_said,
+    counting_texts,
     element_notes,
-    exceptions_said,
+    exception_texts,
     objective_cards,
-    scoring_said,
-    special_said,
-    tiebreaks_said,
-    victory_said,
+    scoring_texts,
+    special_texts,
+    tiebreak_texts,
+    victory_texts,
     who_counts,
 )
 from srtui.text.setup import deployment_of
@@ -58,7 +58,7 @@ def round_scenario(event: Event, round_: Round) -> Document:
             "Round {round} has no scenario yet: choose or roll it (scenario).", round_.number
         )
     sheet = scenario_sheet(edition, scenario)
-    if told_scenario(event, round_):
+    if public_scenario(event, round_):
         return sheet
     return replace(sheet, warning=phrase("SECRET until round {round} starts.", round_.number))
 
@@ -78,7 +78,7 @@ def fits(sheet: Document) -> bool:
 def _sheet(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Document:
     also = f" ({scenario.also_called})" if scenario.also_called else ""
     terms, rule = edition.terms, edition.game
-    counted = *counting_said(rule), *exceptions_said(edition, scenario)
+    counted = *counting_texts(rule), *exception_texts(edition, scenario)
     sheet = Document(
         f"{edition.title} - {scenario.name}{also}",
         (
@@ -86,10 +86,10 @@ def _sheet(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Document
             *section(WHO_COUNTS, who_counts(edition, scenario)),
             *section(
                 phrase("Scoring and winning"),
-                (*scoring_said(terms, rule, scenario), *victory_said(edition, scenario)),
+                (*scoring_texts(terms, rule, scenario), *victory_texts(edition, scenario)),
             ),
-            *section(phrase("Special rules"), special_said(edition, scenario)),
-            *section(UNDECIDED, after=tiebreaks_said(edition, scenario)),
+            *section(phrase("Special rules"), special_texts(edition, scenario)),
+            *section(UNDECIDED, after=tiebreak_texts(edition, scenario)),
             *section(MORE, after=counted, page=True),
             *section(phrase("Deployment and elements"), after=_paragraphs(edition, scenario)),
         ),
@@ -104,11 +104,11 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     named = letters(scenario)
     sentences = [
         f"{named.get(element.id, '?')} = "
-        f"{labelled(_element_text(element, terms), place_said(element, terms, scenario.table))}."
+        f"{labelled(_element_text(element, terms), position_text(element, terms, scenario.table))}."
         for element in scenario.elements
     ]
     kind = deployment_of(edition, scenario)
-    zones = () if kind is None else deployment_said(kind, terms)
+    zones = () if kind is None else deployment_texts(kind, terms)
     deploying = [with_name(kind, zone) for zone in zones if kind is not None]
     caption = "" if scenario.to_scale else phrase("(a sketch, not to scale)")
     text = (
@@ -138,14 +138,14 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     yield phrase("{sides}.", sides)
     if not symmetric(scenario):
         yield phrase("The map is not symmetric.")
-    yield from _measuring(scenario)
+    yield from _measuring_texts(scenario)
     if any(element.height for element in scenario.elements):
         yield phrase("Sizes: width x depth.")
     if scenario.table != TABLE:
         yield phrase("The table is {table} x {table} in.", f"{scenario.table:g}")
 
 
-def _measuring(scenario: ScenarioRule) -> Iterable[str]:
+def _measuring_texts(scenario: ScenarioRule) -> Iterable[str]:
     """Yield the end points of distances, for all elements together."""
     ends = {
         "edge of base": phrase("the edge of each base"),
@@ -190,7 +190,7 @@ def _element_text(element: Element, terms: Terms) -> str:
     name = phrase("{base} objective", element.name) if element.name[0].isdigit() else element.name
     if element.owner and not owner_words_of(element):
         name = phrase("the {player}'s {name}", terms.players[element.owner - 1], name)
-    more = [text for text in (size_said(element), element.colour) if text not in name]
+    more = [text for text in (size_text(element), element.colour) if text not in name]
     more += [labelled(counter.name, counter.value) for counter in element.counters]
     if element.later:
         more.append(phrase("placed later"))
@@ -203,11 +203,11 @@ def _paragraphs(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     return (
         paragraph(*(() if kind is None else kind.notes), *element_notes(edition, scenario)),
         *objective_cards(edition, scenario),
-        paragraph(*_reinforced(edition, scenario)),
+        paragraph(*_reinforcement_texts(edition, scenario)),
     )
 
 
-def _reinforced(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
+def _reinforcement_texts(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
     rule = edition.game
     if rule.reinforcements is None or not scenario.reinforcements:
         return

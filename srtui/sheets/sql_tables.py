@@ -13,7 +13,7 @@ from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import Team, TeamMatch, as_game
 from srtui.rules.value import fields_of
 from srtui.text.players import status_words
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 from srtui.text.standings import decimal
 
 
@@ -112,7 +112,7 @@ def _round(event: Event, round_: Round) -> SqlRow:
     return {
         "number": round_.number,
         "phase": round_.phase.value,
-        "scenario": told_scenario(event, round_),
+        "scenario": public_scenario(event, round_),
         "started_at": round_.started_at,
     }
 
@@ -122,7 +122,7 @@ def _game(event: Event, round_: Round, game: Game, course: Course) -> SqlRow:
     row: dict[str, str | int | float | None] = {
         **fields_of(game, "id round table winner"),
         **fields_of(course, "turns minutes"),
-        "scenario": told_scenario(event, round_),
+        "scenario": public_scenario(event, round_),
         "player1": game.first,
         "player2": game.second,
         "outcome": game.outcome.value if game.outcome else None,

@@ -34,8 +34,8 @@ def of_both(made: Made) -> Made:
             return made(event, number)
         teams, players = made(event.pairing, number), made(event, number)
         sections = (
-            *_named(teams.sections, phrase("Teams")),
-            *_named(players.sections, phrase("Players")),
+            *_with_heading(teams.sections, phrase("Teams")),
+            *_with_heading(players.sections, phrase("Players")),
         )
         below = " · ".join(dict.fromkeys(filter(None, (teams.below, players.below))))
         return replace(teams, sections=sections, below=below)
@@ -43,7 +43,7 @@ def of_both(made: Made) -> Made:
     return both
 
 
-def _named(sections: tuple[Section, ...], heading: str) -> tuple[Section, ...]:
+def _with_heading(sections: tuple[Section, ...], heading: str) -> tuple[Section, ...]:
     """Return sections with a heading above the first one; none if there are no sections."""
     filled = [part for part in sections if part.grid is None or part.grid.rows or part.text]
     if not filled:
@@ -72,7 +72,7 @@ def captains(event: Event, number: int | None = None) -> Document:
     """Return a sheet for each match's captains: both teams, and the steps with blanks."""
     parts: list[Section] = []
     for match in _shown_matches(event, number):
-        head = f"{_zone(event, match)}   {_round_title(event, match.round)}"
+        head = f"{_zone_text(event, match)}   {_round_title(event, match.round)}"
         parts += (
             Section(head, grid=_rosters(event, match), page=True),
             Section(phrase("Steps"), fields=tuple(_blank_steps(event, match))),
@@ -153,7 +153,7 @@ def _match_sheet(event: Event, match: TeamMatch) -> Section:
     points = event.edition_at(match.round).terms.points
     heads = (phrase("Table"), names[0], names[1], phrase("Winner"), points, phrase("Destroyed"))
     return Section(
-        f"{_zone(event, match)}   {_round_title(event, match.round)}",
+        f"{_zone_text(event, match)}   {_round_title(event, match.round)}",
         grid=Grid(heads, rows, (True, *(False for _ in heads[1:])), lined=True),
         fields=(
             phrase("Games won by {name}:", names[0]),
@@ -193,7 +193,7 @@ def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:
     return [match for match in found if match.second is not None]
 
 
-def _zone(event: Event, match: TeamMatch) -> str:
+def _zone_text(event: Event, match: TeamMatch) -> str:
     tables = captain_start(event, match).tables
     if match.zone is None or not tables:
         return phrase("No zone")

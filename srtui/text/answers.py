@@ -26,7 +26,7 @@ from srtui.model.refused import Refused
 from srtui.model.turn_answers import ROLL
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.game import Ask, Happened, Play, Question, Stage
-from srtui.rules.game.claims import ladder, words_asked
+from srtui.rules.game.claims import ladder, words_offered
 from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.value import Value
 from srtui.text.phrases import phrase
@@ -71,7 +71,7 @@ class TurnWords(Value):
             return "yes" if self.kill_box else None
         parts = self.things.get(thing)
         if question.stage in (Stage.BEFORE, Stage.AFTER):
-            return _effect_said(self, ask, parts, number)
+            return _read_effect_words(self, ask, parts, number)
         if parts is None:
             return None
         own_words = _words_of_player(parts, number)
@@ -111,8 +111,8 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
         elif equals and name in _EVENTS and not _FIGURES.fullmatch(value):
             events.append(_event(play.scenario, name, value))
         elif equals:
-            thing = _thing(play, name)
-            things[thing] = _together(play, thing, things.get(thing, ()), _parts(value))
+            thing = _find_thing(play, name)
+            things[thing] = _combine_answers(play, thing, things.get(thing, ()), _parts(value))
         else:
             offer = "name=1 for " + ", ".join((*things_of(play), *_EVENTS)) + f"; {KILL_BOX}, +1 +0"
             raise Refused("“{raw}” is not an answer: {offer}.", raw[:SHOWN], offer)
@@ -124,7 +124,7 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
     )
 
 
-def _together(
+def _combine_answers(
     play: Play,
     thing: str,
     before: tuple[tuple[str, ...], ...],
@@ -151,15 +151,15 @@ def _parts(value: str) -> tuple[tuple[str, ...], ...]:
 def _event(scenario: ScenarioRule, kind: str, value: str) -> Happened:
     names, _, captor = value.partition(":")
     known = {fold(one.id): one.id for one in scenario.elements}
-    element, *also = [_one_of(known, name, "element") for name in names.split("+")]
+    element, *also = [_match_name(known, name, "element") for name in names.split("+")]
     if kind != "captured":
         if captor:
             raise Refused("{kind}={names}: do not name a player here.", kind, names)
         return Happened("gone" if kind == "gone" else "destroyed", element, None, tuple(also))
-    return Happened("captured", element, player_meant(captor), tuple(also))
+    return Happened("captured", element, read_player_number(captor), tuple(also))
 
 
-def player_meant(text: str) -> int:
+def read_player_number(text: str) -> int:
     """Return 0 or 1 for the text 1 or 2."""
     if text not in ("1", "2"):
         raise Refused("“{text}” is not a player: type 1 or 2, as paired.", text[:SHOWN])
@@ -179,14 +179,14 @@ def things_of(play: Play) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _thing(play: Play, text: str) -> str:
+def _find_thing(play: Play, text: str) -> str:
     name = text.removeprefix(REPEATED)
     again = "" if name == text else REPEATED
     barred = {one.id: "nobody can hold it" for one in play.scenario.elements if not one.held}
-    return again + _one_of({fold(one): one for one in things_of(play)}, name, "", barred)
+    return again + _match_name({fold(one): one for one in things_of(play)}, name, "", barred)
 
 
-def _one_of(
+def _match_name(
     names: Mapping[str, str], text: str, kind: str, barred: Mapping[str, str] = MappingProxyType({})
 ) -> str:
     """Return the match for a name or a unique prefix; `barred`: unavailable names with reasons."""
@@ -225,10 +225,10 @@ def thing_of(question: Question, ask: Ask) -> str:
 
 def _word(play: Play, typed: tuple[str, ...], thing: str) -> str:
     """Return a word of the ladder, even if it is impossible here: the rules then say why."""
-    names = {fold(word): word for word in words_asked(play) if word}
+    names = {fold(word): word for word in words_offered(play) if word}
     barred = {word: "it changes nothing in this scenario" for word in ladder(play) if word}
     if typed:
-        return _one_of(names, typed[0], phrase("answer for {thing}", thing), barred)
+        return _match_name(names, typed[0], phrase("answer for {thing}", thing), barred)
     return usual_word(play)
 
 
@@ -237,12 +237,12 @@ def _words_of_player(
 ) -> tuple[str, ...] | None:
     """Return the words after a player's number; None if that player is not mentioned."""
     for part in parts:
-        if part[0] not in NOBODY and number is not None and player_meant(part[0]) == number:
+        if part[0] not in NOBODY and number is not None and read_player_number(part[0]) == number:
             return part[1:]
     return None
 
 
-def _effect_said(
+def _read_effect_words(
     words: TurnWords, ask: Ask, parts: tuple[tuple[str, ...], ...] | None, number: int | None
 ) -> str | None:
     """Read a choice and a die, in either order, after the player's number if there is one."""
@@ -253,7 +253,7 @@ def _effect_said(
     chosen = [one for one in own_words or () if not one.isdigit() and one != ROLL]
     # With only one choice left it is not asked about: any other choice still has to be refused.
     if asked != "choose" and any(fold(id).startswith(word) for word in chosen for id in ask.barred):
-        _one_of({}, chosen[0], "", ask.barred)
+        _match_name({}, chosen[0], "", ask.barred)
     if asked == "may":
         return "no" if own_words is None else "yes"
     if asked == "die":
@@ -264,17 +264,17 @@ def _effect_said(
 
 def _option(ask: Ask, text: str, thing: str) -> str:
     names = {fold(one): one for one in ask.options if one}
-    return _one_of(names, text, thing and phrase("answer for {thing}", thing), ask.barred)
+    return _match_name(names, text, thing and phrase("answer for {thing}", thing), ask.barred)
 
 
 def usual_word(play: Play) -> str:
     """Return the word meant by `center=1`: the weakest that holds an element, or contesting it."""
-    words = [one for one in words_asked(play) if one]
+    words = [one for one in words_offered(play) if one]
     above = [one for one in words if one != ladder(play)[1]]
     return (above or words)[0]
 
 
-def how_to_say(question: Question, ask: Ask, number: int | None) -> str:
+def example_words(question: Question, ask: Ask, number: int | None) -> str:
     """Return an example of the words that answer an ask."""
     thing = thing_of(question, ask)
     player = "" if number is None else f"{number + 1}"

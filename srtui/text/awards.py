@@ -39,7 +39,7 @@ def unpainted(event: Event, player: Player) -> str:
     return f"below the paint standard ({standard})" if standard and player.painted is False else ""
 
 
-def unseen_paint(event: Event, player: Player) -> str:
+def unchecked_paint(event: Event, player: Player) -> str:
     """Return what has yet to be checked if a painting standard is required; empty if nothing."""
     standard = event.edition.painting.standard
     return f"paint not checked ({standard})" if standard and player.painted is None else ""
@@ -106,11 +106,11 @@ def in_turn(event: Event) -> tuple[Prize, ...]:
         if winner is not None:
             prizes.append(Prize("award", award.id, award.name, winner, event.name_of(winner)))
     if event.team_size is None:
-        return (*prizes, *_of_places(event, "place"))
-    return (*prizes, *_of_places(event, "place"), *_of_places(event.pairing, "team"))
+        return (*prizes, *_place_prizes(event, "place"))
+    return (*prizes, *_place_prizes(event, "place"), *_place_prizes(event.pairing, "team"))
 
 
-def _of_places(event: Event, kind: Literal["place", "team"]) -> Iterator[Prize]:
+def _place_prizes(event: Event, kind: Literal["place", "team"]) -> Iterator[Prize]:
     """Yield an event's place prizes, last place first; `event`: as its players or teams play it."""
     for place, players, _ in reversed([*places_won(event, event.standings())]):
         player = players[0] if len(players) == 1 else 0

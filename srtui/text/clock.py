@@ -11,7 +11,7 @@ from srtui.rules.record import Game
 from srtui.text.phrases import Phrase, phrase, phrase_count, table_of
 
 
-def runs_said(event: Event, game: Game, clock: Clock) -> str:
+def running_text(event: Event, game: Game, clock: Clock) -> str:
     """Format what is running now, as the end of a sentence."""
     if clock.running is not None:
         return phrase("{player}'s clock is running", event.names_of(game)[clock.running])
@@ -20,22 +20,22 @@ def runs_said(event: Event, game: Game, clock: Clock) -> str:
     return phrase("no clock is running")
 
 
-def begun_said(event: Event, game: Game, clock: Clock) -> str:
+def begin_text(event: Event, game: Game, clock: Clock) -> str:
     """Format who starts, and with what, as the end of a sentence about clocks just started."""
     assert clock.active is not None
     name = event.names_of(game)[clock.active]
     if phase := clock.phase_name:
         return phrase("the clocks have started; {name} starts with {phase}", name, phase)
-    return phrase("{name} starts the first turn; {runs}", name, runs_said(event, game, clock))
+    return phrase("{name} starts the first turn; {runs}", name, running_text(event, game, clock))
 
 
-def whose_said(event: Event, game: Game, clock: Clock) -> str:
+def whose_turn_text(event: Event, game: Game, clock: Clock) -> str:
     """Format whose phase or turn it is, as the end of a sentence."""
     if clock.active is None or clock.done:
         return phrase("no more turns start")
     what = clock.phase_name or phrase("turn {turn}", clock.turn // 2 + 1)
     own = clock.running == clock.active
-    runs = phrase("their clock is running") if own else runs_said(event, game, clock)
+    runs = phrase("their clock is running") if own else running_text(event, game, clock)
     return phrase("{player}'s {what}; {runs}", event.names_of(game)[clock.active], what, runs)
 
 
@@ -44,12 +44,12 @@ def strikes_left(number: int) -> str:
     return phrase_count("{count} more loses the game", "{count} more lose the game", number)
 
 
-def burst_said(keys: int) -> str:
+def burst_text(keys: int) -> str:
     """Format a burst of key presses that was taken back, as a sentence without its full stop."""
     return phrase("more than {keys} key presses at once from both sides; none counts", keys)
 
 
-def tables_said(games: list[Game]) -> str:
+def tables_text(games: list[Game]) -> str:
     """Format tables, naming at most twelve."""
     numbers = [str(game.table) if game.table else phrase("game {game}", game.id) for game in games]
     if len(numbers) == 1:
@@ -63,7 +63,7 @@ def going_on(event: Event, game: Game, clock: Clock) -> str:
         return phrase("settle its interruption first")
     if clock.fallen is not None:
         return phrase("{player}'s flag has fallen", event.names_of(game)[clock.fallen])
-    return runs_said(event, game, clock)
+    return running_text(event, game, clock)
 
 
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d)")
@@ -107,7 +107,7 @@ def read_charged(text: str) -> Charged:
     return 0 if word == "nothing" else seconds_of(text)
 
 
-def say_charged(charged: Charged) -> str:
+def charged_text(charged: Charged) -> str:
     """Format how much is charged, as it would be typed: all, nothing, 1:30."""
     if charged == "all":
         return "all"
@@ -137,7 +137,7 @@ KEYS = {
 """What a key did, in words; no other tap is taken back here."""
 
 
-def key_said(kind: Kind, turn: int) -> Phrase:
+def key_text(kind: Kind, turn: int) -> Phrase:
     """Format the effect of a key; `turn`: number of turns ended, before the first phases end."""
     if kind is Kind.END and not turn:
         return phrase("the end of a phase")

@@ -58,7 +58,7 @@ def fact_conditions(scope: Scope, fact: DeclaredFact) -> tuple[str, ...]:
 def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
     """Return a scoring line's conditions, other than what it scores for."""
     facts = {fact.id: fact.text for fact in scope.scenario.facts}
-    conditions = [_needed(scope, need) for need in line.needs]
+    conditions = [_need_participle(scope, need) for need in line.needs]
     conditions += [facts[name] for name in line.facts]
     if line.counter is not None:
         conditions.append(phrase("{counter} is {value}", line.counter.name, line.counter.value))
@@ -87,18 +87,18 @@ def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
     conditions = [_moved_or_needed(scope, effect, need) for need in effect.requires]
     conditions += _nobody_holds(scope, effect)
     if effect.scored:
-        conditions.append(phrase("has {scored}", _scored(scope, effect)))
+        conditions.append(phrase("has {scored}", _scored_condition(scope, effect)))
     if effect.not_twice:
         conditions.append(phrase("not the one moved in the previous scoring turn"))
     return tuple(conditions)
 
 
-def _asked_if(scope: Scope, effect: Effect) -> Iterable[str]:
+def _choice_conditions(scope: Scope, effect: Effect) -> Iterable[str]:
     """Yield the conditions of an effect as clauses: "you secure a 50 mm objective"."""
     yield from (need_text(scope, need) for need in effect.requires)
     yield from _nobody_holds(scope, effect)
     if effect.scored:
-        yield phrase("you have {scored}", _scored(scope, effect))
+        yield phrase("you have {scored}", _scored_condition(scope, effect))
     if effect.not_twice:
         yield phrase("it was not moved in the previous scoring turn")
 
@@ -106,11 +106,11 @@ def _asked_if(scope: Scope, effect: Effect) -> Iterable[str]:
 def _nobody_holds(scope: Scope, effect: Effect) -> list[str]:
     other = scope.scenario.effect(effect.unless) if effect.unless else None
     needs = () if other is None else other.requires
-    held = (f"{_verb(scope, need.level)} {_object(scope, need)}" for need in needs)
+    held = (f"{_verb(scope, need.level)} {_need_object(scope, need)}" for need in needs)
     return [phrase("nobody {held}", clause) for clause in held]
 
 
-def _scored(scope: Scope, effect: Effect) -> str:
+def _scored_condition(scope: Scope, effect: Effect) -> str:
     line = next(line for line in scope.scenario.lines if line.id == effect.scored)
     return phrase("scored for {element} this turn", noun(scope, line.of))
 
@@ -119,14 +119,14 @@ def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
     """Return the conditions of a fact or an effect, by id; empty for any other id."""
     fact = next((fact for fact in scope.scenario.facts if fact.id == name), None)
     if fact is not None:
-        return (*fact_conditions(scope, fact), *_due(scope, fact))
+        return (*fact_conditions(scope, fact), *_due_conditions(scope, fact))
     effect = scope.scenario.effect(name)
     if effect is None:
         return ()
-    return (*_asked_if(scope, effect), *_due(scope, effect))
+    return (*_choice_conditions(scope, effect), *_due_conditions(scope, effect))
 
 
-def _due(scope: Scope, row: DeclaredFact | Effect) -> tuple[str, ...]:
+def _due_conditions(scope: Scope, row: DeclaredFact | Effect) -> tuple[str, ...]:
     due = row.due
     if due is None:
         return ()
@@ -141,11 +141,11 @@ def turn_text(terms: Terms, player: int, turn: int) -> str:
 def need_text(scope: Scope, need: Need) -> str:
     """Format a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
-        return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
-    return phrase("{held} {object}", _held_by_you(scope, need), _object(scope, need))
+        return phrase("{object} is {end}", _need_object(scope, need), ENDS[need.level])
+    return phrase("{held} {object}", _holding_clause(scope, need), _need_object(scope, need))
 
 
-def _held_by_you(scope: Scope, need: Need) -> str:
+def _holding_clause(scope: Scope, need: Need) -> str:
     return translate_of_you(_verb(scope, need.level).removesuffix("s"))
 
 
@@ -154,7 +154,7 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
     motion = effect.motion
     if motion is not None and (motion.of, motion.level) == (need.of, need.level):
         name = _bare(scope, need.of)
-        held = _held_by_you(scope, need)
+        held = _holding_clause(scope, need)
         if need.of.owner == "theirs":
             return phrase("each of the opponent's {element}s {held}", name, held)
         if need.of.owner == "mine":
@@ -163,10 +163,10 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
     return need_text(scope, need)
 
 
-def _needed(scope: Scope, need: Need) -> str:
+def _need_participle(scope: Scope, need: Need) -> str:
     """Format a condition as a participle: "your own flag contested"."""
     end = ENDS.get(need.level) or _participle(scope, need.level)
-    return f"{_object(scope, need)} {end}"
+    return f"{_need_object(scope, need)} {end}"
 
 
 def _verb(scope: Scope, level: str) -> str:
@@ -180,7 +180,7 @@ def _participle(scope: Scope, level: str) -> str:
     return translate_label(f"{verb}d" if verb.endswith("e") else f"{verb}ed")
 
 
-def _object(scope: Scope, need: Need) -> str:
+def _need_object(scope: Scope, need: Need) -> str:
     count = len(need.of.pick(scope.scenario.elements, 0))
     if need.all and count > 1:
         every = BOTH if count == 2 else phrase("all {number}", COUNTED[count])

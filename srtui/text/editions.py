@@ -44,7 +44,7 @@ def read_house_rules(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple(rules)
 
 
-def say_pairs(pairs: Sequence[tuple[str, str]]) -> str:
+def pairs_as_typed(pairs: Sequence[tuple[str, str]]) -> str:
     """Format keys with their values as they are typed."""
     return ", ".join(f"{key}={value}" if value else key for key, value in pairs)
 
@@ -62,7 +62,7 @@ def as_json(value: str) -> str:
         raise Refused("That number cannot be stored.") from None
 
 
-def say_json(value: str) -> str:
+def json_as_typed(value: str) -> str:
     """Format a value stored as JSON in the form it is typed: a word has no quotes."""
     found = json.loads(value)
     return found if isinstance(found, str) and as_json(found) == value else value
@@ -83,7 +83,7 @@ def given_to(
     return tuple(scenarios) or None
 
 
-def scenarios_meant(edition: Edition, words: Iterable[str]) -> tuple[str, ...]:
+def read_scenario_ids(edition: Edition, words: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of the scenarios that words name, one by one or by their group."""
     ids: list[str] = []
     for word in words:
@@ -92,7 +92,7 @@ def scenarios_meant(edition: Edition, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(ids)
 
 
-def variant_named(edition: Edition, variant: Variant, given: VariantValue) -> str:
+def variant_text(edition: Edition, variant: Variant, given: VariantValue) -> str:
     """Format a variant's name with its parameter."""
     if not isinstance(given, tuple):
         return filled(variant.name, given)
@@ -120,7 +120,7 @@ def preset_of(edition: Edition, key: str) -> Preset:
     raise Refused(f"{edition.title} has no preset “{key[:40]}”: it has {known}.")
 
 
-def difference_said(one: tuple[str, object, object]) -> str:
+def difference_text(one: tuple[str, object, object]) -> str:
     """Format one difference; a whole row is only reported as added or removed."""
     key, was, now = one
     if isinstance(was, dict) or isinstance(now, dict):

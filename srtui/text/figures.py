@@ -24,7 +24,7 @@ from srtui.text.phrases import (
     rounds_words,
     table_words,
 )
-from srtui.text.results import ways_said
+from srtui.text.results import ways_text
 
 MOST = 9999
 UNKNOWN: Final = "-"
@@ -74,7 +74,7 @@ class TypedResult(Value):
         if self.way is not None and self.outcome is Outcome.TIE:
             raise Refused("A tie has no way of winning: leave it out, or name the winner.")
         if self.way is None and self.outcome.side is not None:
-            raise Refused(f"How was the game won? {ways_said(event.edition_at(game.round))}.")
+            raise Refused(f"How was the game won? {ways_text(event.edition_at(game.round))}.")
         return score_of(event, game, self.outcome, self.way, self.known)
 
 

@@ -22,7 +22,7 @@ MODELS = {
 COUNTED = {1: phrase("a"), 2: phrase("two"), 3: phrase("three"), 4: phrase("four")}
 
 
-def claim_said(row: Holding, verb: str, terms: Terms) -> str:
+def claim_text(row: Holding, verb: str, terms: Terms) -> str:
     """Return who holds an element, as a clause: "a model within 4 in contests it"."""
     verb = translate_label(verb.removesuffix("s") if row.count > 1 else verb)
     held = _with_unit(row, terms, phrase("{holders} {verb} it", _holders(row, terms), verb))
@@ -74,7 +74,7 @@ def _range_text(row: Holding) -> str:
     return {"in": phrase("in it"), "within": within, "contact": phrase("base to base")}[row.where]
 
 
-def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
+def never_texts(rungs: Sequence[Rung]) -> tuple[str, ...]:
     """Format the models that never count: first for all words of the ladder, then for each."""
     shared: list[str] = []
     if len(rungs) > 1:
@@ -92,7 +92,7 @@ def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
     return (paragraph(*sentences),) if sentences else ()
 
 
-def rung_said(rung: Rung) -> tuple[str, ...]:
+def rung_texts(rung: Rung) -> tuple[str, ...]:
     """Format the general rules for a word of the ladder: if both players do it, and how often."""
     sentences = []
     if rung.both == "active":
@@ -118,7 +118,7 @@ def _bare(rung: Rung) -> str:
     return translate_label(rung.text.removesuffix("s"))
 
 
-def guard_said(guard: Guard) -> str:
+def guard_text(guard: Guard) -> str:
     """Format the rule for an enemy element that contests by itself, and within which distance."""
     kind = guard.of.kind
     if not guard.flags:

@@ -17,30 +17,30 @@ from srtui.model.refused import Refused, clean
 from srtui.rules.record import Game, Outcome, Player, Way
 from srtui.rules.value import Value, field, replace
 from srtui.text import find
-from srtui.text.answers import TurnWords, player_meant, read_words
+from srtui.text.answers import TurnWords, read_player_number, read_words
 from srtui.text.clock import (
     Excepted,
+    charged_text,
     minutes,
     read_charged,
-    say_charged,
     seconds_of,
     signed_seconds,
 )
 from srtui.text.editions import (
     as_json,
+    json_as_typed,
+    pairs_as_typed,
     read_house_rules,
+    read_scenario_ids,
     read_variant,
     read_variants,
-    say_json,
-    say_pairs,
-    scenarios_meant,
 )
 from srtui.text.figures import read_figure
 from srtui.text.importing import read_columns, read_stand_for
-from srtui.text.money import read_amount, say_amount
+from srtui.text.money import amount_as_typed, read_amount
 from srtui.text.phrases import is_number
-from srtui.text.plan import read_plan_line, read_planned, read_time_of_day, say_planned
-from srtui.text.results import read_way, read_winner, say_winner, ways_said
+from srtui.text.plan import plan_number_as_typed, read_plan_line, read_planned, read_time_of_day
+from srtui.text.results import read_way, read_winner, ways_text, winner_as_typed
 from srtui.text.teams import find_team, read_answer
 from srtui.text.terrain import read_point, read_tables
 
@@ -163,17 +163,17 @@ def _is_all(text: str) -> bool:
     return text.strip().casefold() == ALL
 
 
-def _say_game(scope: Scope, game: int) -> str:
+def _game_text(scope: Scope, game: int) -> str:
     """Format a game by its table, or if it has none by its first player."""
     meant = scope.event.game(game)
     return str(meant.table) if meant.table is not None else f"#{meant.first}"
 
 
-def _playing(scope: Scope, text: str) -> int:
+def _read_playing(scope: Scope, text: str) -> int:
     return find.game(scope.event, text, playing_round(scope.event).number).id
 
 
-def _say_player(scope: Scope, player: int) -> str:
+def _player_text(scope: Scope, player: int) -> str:
     name = scope.event.name_of(player)
     # If two players share a name, the first is found by it: the other needs a number.
     return name if find.player(scope.event, name).id == player else f"#{player}"
@@ -187,7 +187,7 @@ def _game_before(scope: Scope) -> Game:
 def _way(scope: Scope, text: str) -> Way | None:
     if is_number(text.strip()):
         raise Refused(f"“{text[:20]}” is not a way to win. {_ahead(scope)}")
-    return read_way(_edition(scope), text)
+    return read_way(_edition_in_scope(scope), text)
 
 
 def _ahead(scope: Scope) -> str:
@@ -199,37 +199,37 @@ def _ahead(scope: Scope) -> str:
             "destroyed: scored - - - 60 45."
         )
     if winner in (Outcome.FIRST, Outcome.SECOND):
-        return f"Type one of these before the figures: {ways_said(_edition(scope))}."
-    return f"Type - in place of a way to win, as in {say_winner(winner)} - 3 3."
+        return f"Type one of these before the figures: {ways_text(_edition_in_scope(scope))}."
+    return f"Type - in place of a way to win, as in {winner_as_typed(winner)} - 3 3."
 
 
-def _edition(scope: Scope) -> Edition:
+def _edition_in_scope(scope: Scope) -> Edition:
     return scope.event.edition_at(_game_before(scope).round)
 
 
-def _excepted(scope: Scope, text: str | tuple[str, ...]) -> Excepted:
-    parts = [word.partition("=") for word in _each(text)]
+def _read_excepted(scope: Scope, text: str | tuple[str, ...]) -> Excepted:
+    parts = [word.partition("=") for word in _split_several(text)]
     return tuple(
-        (_playing(scope, table), read_charged(how) if equals else None)
+        (_read_playing(scope, table), read_charged(how) if equals else None)
         for table, equals, how in parts
     )
 
 
-def _say_excepted(scope: Scope, excepted: Excepted) -> str:
+def _excepted_text(scope: Scope, excepted: Excepted) -> str:
     return ", ".join(
-        _say_game(scope, game) + ("" if charged is None else f"={say_charged(charged)}")
+        _game_text(scope, game) + ("" if charged is None else f"={charged_text(charged)}")
         for game, charged in excepted
     )
 
 
-def _each(text: str | tuple[str, ...]) -> tuple[str, ...]:
+def _split_several(text: str | tuple[str, ...]) -> tuple[str, ...]:
     """Return the words for a kind that takes several, from a command line or a form."""
     if not isinstance(text, str):
         return text
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _say_award(scope: Scope, award: int) -> str:
+def _award_text(scope: Scope, award: int) -> str:
     name = scope.event.award(award).name
     return name if find.award(scope.event, name).id == award else f"#{award}"
 
@@ -240,7 +240,7 @@ def _scenario(scope: Scope, text: str) -> str:
     return find.scenario(scope.event.edition, text).id
 
 
-def _say_scenario(scope: Scope, id: str) -> str:
+def _scenario_text(scope: Scope, id: str) -> str:
     found = scope.event.edition.scenario(id)
     return id if found is None else found.name
 
@@ -252,19 +252,19 @@ def _review(scope: Scope, text: str) -> int:
     return number
 
 
-def _point(scope: Scope, text: str) -> str | None:
+def _read_point(scope: Scope, text: str) -> str | None:
     return read_point(scope.event, scope.before.get("review") or review_round(scope.event), text)
 
 
 def _names(text: str | tuple[str, ...]) -> tuple[str, ...]:
-    words = (word for word in _each(text) if word.strip() not in ("", NOBODY))
+    words = (word for word in _split_several(text) if word.strip() not in ("", NOBODY))
     return tuple(clean(word, "A character") for word in words)
 
 
 def _extras(_: Scope, text: str | tuple[str, ...]) -> tuple[Extra, ...]:
     from srtui.text.lists import read_extras  # 26 ms: army lists: not for the start
 
-    return read_extras(_each(text))
+    return read_extras(_split_several(text))
 
 
 def _captain_answer(scope: Scope, text: str | tuple[str, ...]) -> Answer:
@@ -274,18 +274,18 @@ def _captain_answer(scope: Scope, text: str | tuple[str, ...]) -> Answer:
 
 def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
     rows = scope.event.edition.legality
-    if not rows and _each(text):
+    if not rows and _split_several(text):
         raise Refused("This edition has nothing to check on models.")
     ids = [row.id for row in rows]
-    return tuple(dict.fromkeys(find.point(ids, word) for word in _each(text)))
+    return tuple(dict.fromkeys(find.point(ids, word) for word in _split_several(text)))
 
 
-def _say(value: object) -> str:
+def _typed_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _alike(
-    read: Callable[[Any], Any], say: Callable[[Any], str] = _say, *, several: bool = False
+def _same_everywhere(
+    read: Callable[[Any], Any], say: Callable[[Any], str] = _typed_text, *, several: bool = False
 ) -> Words:
     """Return a kind whose words mean the same in every event."""
     return Words(lambda _, text: read(text), lambda _, value: say(value), several=several)
@@ -293,16 +293,16 @@ def _alike(
 
 def _pairs(read: Callable[[tuple[str, ...]], Any]) -> Words:
     """Return a kind that takes several pairs, which mean the same in every event."""
-    return _alike(lambda text: read(_each(text)), say_pairs, several=True)
+    return _same_everywhere(lambda text: read(_split_several(text)), pairs_as_typed, several=True)
 
 
-def _several(
+def _several_found(
     find_one: Callable[[Event, str], Player | Team], name_of: Callable[[Scope, int], str]
 ) -> Words:
     """Return a kind that takes several players or teams, each found and named individually."""
 
     def read(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
-        return tuple(find_one(scope.event, word).id for word in _each(text))
+        return tuple(find_one(scope.event, word).id for word in _split_several(text))
 
     def say(scope: Scope, ids: tuple[int, ...]) -> str:
         names = ((id, name_of(scope, id)) for id in ids)
@@ -316,29 +316,29 @@ _AS_TYPED: tuple[ArgumentKind, ...] = (
     "choice", "edition", "preset", "house key", "name", "team order", "demand", "finding"
 )  # fmt: skip
 KINDS: Mapping[ArgumentKind, Words] = {
-    **dict.fromkeys(_AS_TYPED, _alike(str)),
-    "text": replace(_alike(str), blank=True),
-    "faction": replace(_alike(str), blank=True),
-    "club": replace(_alike(str), blank=True),
-    "notice": _alike(_number),
-    "words": _alike(_each, ", ".join, several=True),
-    "flag": replace(_alike(bool, lambda value: "yes" if value else ""), blank=True),
-    "number": replace(_alike(_number), integer=True),
-    "size": replace(_alike(_number), integer=True),
-    "figure": _alike(lambda text: read_figure(text.strip())),
-    "time": _alike(seconds_of, minutes),
-    "more or less": _alike(
+    **dict.fromkeys(_AS_TYPED, _same_everywhere(str)),
+    "text": replace(_same_everywhere(str), blank=True),
+    "faction": replace(_same_everywhere(str), blank=True),
+    "club": replace(_same_everywhere(str), blank=True),
+    "notice": _same_everywhere(_number),
+    "words": _same_everywhere(_split_several, ", ".join, several=True),
+    "flag": replace(_same_everywhere(bool, lambda value: "yes" if value else ""), blank=True),
+    "number": replace(_same_everywhere(_number), integer=True),
+    "size": replace(_same_everywhere(_number), integer=True),
+    "figure": _same_everywhere(lambda text: read_figure(text.strip())),
+    "time": _same_everywhere(seconds_of, minutes),
+    "more or less": _same_everywhere(
         signed_seconds, lambda seconds: f"{'-' if seconds < 0 else '+'}{minutes(abs(seconds))}"
     ),
-    "charged": _alike(read_charged, say_charged),
+    "charged": _same_everywhere(read_charged, charged_text),
     "folder": replace(
-        _alike(lambda text: "" if text.strip() == NOBODY else text.strip()), blank=True
+        _same_everywhere(lambda text: "" if text.strip() == NOBODY else text.strip()), blank=True
     ),
-    "time of day": replace(_alike(read_time_of_day), first=True),
-    "money": _alike(read_amount, say_amount),
+    "time of day": replace(_same_everywhere(read_time_of_day), first=True),
+    "money": _same_everywhere(read_amount, amount_as_typed),
     "value": Words(
         lambda _, text: as_json(text) if text.strip() else None,
-        lambda _, value: say_json(value),
+        lambda _, value: json_as_typed(value),
         named=True,
     ),
     "variants": _pairs(read_variants),
@@ -351,45 +351,47 @@ KINDS: Mapping[ArgumentKind, Words] = {
         round=True,
         first=True,
     ),
-    "player": Words(lambda scope, text: find.player(scope.event, text).id, _say_player),
+    "player": Words(lambda scope, text: find.player(scope.event, text).id, _player_text),
     "players": Words(
         lambda scope, text: None if _is_all(text) else find.player(scope.event, text).id,
-        lambda scope, player: ALL if player is None else _say_player(scope, player),
+        lambda scope, player: ALL if player is None else _player_text(scope, player),
     ),
     "game": Words(
         lambda scope, text: find.game(scope.event, text, scope.before.get("round") or None).id,
-        _say_game,
+        _game_text,
         game=True,
     ),
-    "playing": Words(_playing, _say_game, game=True),
+    "playing": Words(_read_playing, _game_text, game=True),
     "games": Words(
-        lambda scope, text: None if _is_all(text) else _playing(scope, text),
-        lambda scope, game: ALL if game is None else _say_game(scope, game),
+        lambda scope, text: None if _is_all(text) else _read_playing(scope, text),
+        lambda scope, game: ALL if game is None else _game_text(scope, game),
         game=True,
     ),
-    "side": _alike(
-        lambda text: None if text.strip() == NOBODY else player_meant(text),
+    "side": _same_everywhere(
+        lambda text: None if text.strip() == NOBODY else read_player_number(text),
         lambda side: NOBODY if side is None else str(side + 1),
     ),
     "winner": Words(
         lambda scope, text: read_winner(scope.event, _game_before(scope), text),
-        lambda _, outcome: say_winner(outcome),
+        lambda _, outcome: winner_as_typed(outcome),
     ),
     "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
     "answers": Words(
-        lambda scope, text: read_words(play_of(scope.event, _game_before(scope)), _each(text)),
+        lambda scope, text: read_words(
+            play_of(scope.event, _game_before(scope)), _split_several(text)
+        ),
         # Answers from a panel were never typed.
         lambda _, answers: ", ".join(answers.words) if isinstance(answers, TurnWords) else "",
         several=True,
     ),
-    "excepted": Words(_excepted, _say_excepted, several=True),
-    "several teams": _several(find_team, lambda scope, team: scope.event.team(team).name),
-    "several players": _several(find.player, _say_player),
+    "excepted": Words(_read_excepted, _excepted_text, several=True),
+    "several teams": _several_found(find_team, lambda scope, team: scope.event.team(team).name),
+    "several players": _several_found(find.player, _player_text),
     "variant": Words(
         lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
     ),
     "scenarios": Words(
-        lambda scope, text: scenarios_meant(scope.event.edition, _each(text)),
+        lambda scope, text: read_scenario_ids(scope.event.edition, _split_several(text)),
         lambda _, ids: ", ".join(ids),
         several=True,
     ),
@@ -399,20 +401,20 @@ KINDS: Mapping[ArgumentKind, Words] = {
     ),
     "planned": Words(
         lambda scope, text: read_planned(scope.event, _number(text)),
-        lambda scope, line: say_planned(scope.event, line),
+        lambda scope, line: plan_number_as_typed(scope.event, line),
     ),
     "tables": Words(
         lambda scope, text: read_tables(scope.event, text),
         lambda _, tables: ALL if tables is None else ", ".join(map(str, tables)),
     ),
     "review": Words(_review, lambda _, number: str(number), round=True, first=True),
-    "point": Words(_point, lambda _, point: ALL if point is None else point),
-    "names": _alike(_names, ", ".join, several=True),
+    "point": Words(_read_point, lambda _, point: ALL if point is None else point),
+    "names": _same_everywhere(_names, ", ".join, several=True),
     "extras": Words(
         _extras, lambda _, extras: ", ".join(one.typed for one in extras), several=True
     ),
-    "award": Words(lambda scope, text: find.award(scope.event, text).id, _say_award),
-    "scenario": Words(_scenario, _say_scenario, named=True),
+    "award": Words(lambda scope, text: find.award(scope.event, text).id, _award_text),
+    "scenario": Words(_scenario, _scenario_text, named=True),
     "team": Words(
         lambda scope, text: find_team(scope.event, text).id,
         lambda scope, team: scope.event.team(team).name,

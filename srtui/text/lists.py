@@ -53,7 +53,7 @@ def from_text(army: ArmyList, text: str) -> ArmyList:
 
 def with_content(army: ArmyList, content: ListFigures) -> ArmyList:
     """Return a list with the known parts of its content, cut to the length that can be typed."""
-    values = {name: _cut(getattr(content, name)) for name in names_of(ListFigures)}
+    values = {name: _storable_names(getattr(content, name)) for name in names_of(ListFigures)}
     # Only recognized values: a text in which nothing is recognized must not remove anything.
     return replace(army, **{name: value for name, value in values.items() if value})
 
@@ -103,10 +103,10 @@ def points_note(text: str) -> Iterator[str]:
             yield f"The text says {content.stated} points, but its entries add up to {total}."
 
 
-def _cut(value: Any) -> Any:
+def _storable_names(value: Any) -> Any:
     """Return names as they can be stored, omitting any that cannot be stored at all."""
     if isinstance(value, tuple):
-        return tuple(filter(None, map(_cut, value[:MOST_CARDS])))
+        return tuple(filter(None, map(_storable_names, value[:MOST_CARDS])))
     try:
         return clean_line(value[:NAME_LIMIT]) if isinstance(value, str) else value
     except Unclean:
@@ -120,13 +120,13 @@ def with_given(army: ArmyList, given: Mapping[str, Any]) -> ArmyList:
         if isinstance(value, str):
             typed[key] = clean(value, f"The {key}", empty=True)
         elif isinstance(value, int):
-            typed[key] = _within(key, value, MOST_TIER if key == "tier" else MOST)
+            typed[key] = _checked_figure(key, value, MOST_TIER if key == "tier" else MOST)
         else:
             typed[key] = value
     return replace(army, **typed)
 
 
-def _within(what: str, value: int, most: int) -> int:
+def _checked_figure(what: str, value: int, most: int) -> int:
     if not 0 <= value <= most:
         raise Refused(f"{what.capitalize()} must be a number from 0 to {most}.")
     return value
@@ -148,5 +148,5 @@ def _extra(word: str) -> Extra:
         raise Refused(
             f"“{word[:40]}” is not an entry: type NAME=POINTS, or NAME=POINTS+BONUS for a Leader."
         )
-    within = [_within("points", one or 0, MOST) for one in numbers]
+    within = [_checked_figure("points", one or 0, MOST) for one in numbers]
     return Extra(clean(name, "A name"), within[0], within[1])

@@ -22,7 +22,7 @@ def read_amount(text: str) -> int | None:
     return int(units) * 100 + int(hundredths.ljust(2, "0") if hundredths else 0)
 
 
-def say_amount(amount: int | None) -> str:
+def amount_as_typed(amount: int | None) -> str:
     """Format an amount as people type it."""
     if amount is None:
         return NONE

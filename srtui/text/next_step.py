@@ -128,9 +128,9 @@ def seat_choices(event: Event, empty: Vacant) -> tuple[Choice, ...]:
         text = "split the pairing: neither player has a game this round"
         choices = [Choice("x", text, "pairings", "unpair", values=(("game", game.id),))]
     elif event.steps.get(game.id) or game.id in event.proposals:
-        return (_concession(waiting),)
+        return (_concession_choice(waiting),)
     else:
-        choices = [*_for_the_waiting(event, empty, waiting)]
+        choices = [*_waiting_player_choices(event, empty, waiting)]
     newest = event.newest_round()
     if newest.phase is Phase.PUBLISHED:
         waits = waits_for_announcement(event)
@@ -141,18 +141,18 @@ def seat_choices(event: Event, empty: Vacant) -> tuple[Choice, ...]:
     return tuple(choices)
 
 
-def _for_the_waiting(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
+def _waiting_player_choices(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
     """Yield options for the waiting player; nobody from elsewhere can play in a team match."""
     if event.newest_round().phase is Phase.RUNNING:
-        yield _concession(waiting)
+        yield _concession_choice(waiting)
     if event.team_size is None:
-        yield from _opponents(event, empty, waiting)
-    yield _no_show(event, empty, waiting)
+        yield from _opponent_choices(event, empty, waiting)
+    yield _no_show_choice(event, empty, waiting)
     if event.team_size is None:
-        yield _bye(event, empty, waiting)
+        yield _bye_choice(event, empty, waiting)
 
 
-def _concession(waiting: Player) -> Choice:
+def _concession_choice(waiting: Player) -> Choice:
     text = f"{waiting.name} wins by concession: check the slip, then press enter"
     return Choice("c", text, "results", "")
 
@@ -166,7 +166,7 @@ def concession_slip(event: Event, table: int) -> str:
     return f"{table} {left.game.side(left.waiting.id) + 1} {way.key}" if way is not None else ""
 
 
-def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
+def _opponent_choices(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
     """Yield the players who could take the empty seat, each with the consequences."""
     newest = event.newest_round()
 
@@ -183,7 +183,7 @@ def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]
         values = (("player", waiting.id), ("other", player.id))
         text = f"{player.name}, whose opponent dropped too, plays {name}"
         yield Choice("o", text, "pairings", "pin", values=values)
-    late = [who for who in event.players if came_late(who, newest.number)]
+    late = [who for who in event.players if entered_late(who, newest.number)]
     for letter, player in zip("lm", late[:MOST], strict=False):
         text = f"{player.name}, who came late, plays {name} and joins in round {newest.number}"
         yield seat(letter, player, text)
@@ -191,26 +191,26 @@ def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]
         yield seat(letter, player, f"{player.name}, who has no game, plays {name}")
 
 
-def came_late(who: Player, number: int) -> bool:
+def entered_late(who: Player, number: int) -> bool:
     """Tell whether a player entered after round `number` was published."""
     new = who.status(number) is None and who.status(number + 1) is Status.IN
     return new and not who.stand_in
 
 
-def _no_show(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
+def _no_show_choice(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
     game, missing = empty_game.game, empty_game.departed[0]
     side = game.side(waiting.id)
     outcome = Outcome.SECOND if side else Outcome.FIRST
-    worth = _worth(event, score_of(event, game, outcome, Way.NO_SHOW, Figures()), side)
+    worth = _award_text(event, score_of(event, game, outcome, Way.NO_SHOW, Figures()), side)
     text = f"{waiting.name} wins by no-show: {worth}; {missing.name} loses"
     values = (("game", game.id), ("winner", outcome), ("way", Way.NO_SHOW))
     return Choice("w", text, "results", "result", values=values)
 
 
-def _bye(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
+def _bye_choice(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
     newest = event.newest_round()
     scenario = event.edition_at(newest.number).scenario(newest.scenario)
-    worth = _worth(event, bye_score(event, newest, scenario), 0)
+    worth = _award_text(event, bye_score(event, newest, scenario), 0)
     history = past(event.games, newest.number)
     again = waiting.id in history and history[waiting.id].byes
     kind = "another bye" if again else "the bye"
@@ -218,7 +218,7 @@ def _bye(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
     return Choice("b", text, "pairings", "bye", values=(("player", waiting.id),))
 
 
-def _worth(event: Event, score: Score, side: int) -> str:
+def _award_text(event: Event, score: Score, side: int) -> str:
     unit = event.edition.terms.points
     points, destroyed = score.points[side], score.destroyed[side]
     figures = [f"{points} {unit}"] if points is not None else []

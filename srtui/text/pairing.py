@@ -68,27 +68,27 @@ def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
     by_draw: Mapping[frozenset[int], Reason] = {}
     if drawn_request is not None and drawn is not None:
         stored = json.loads(drawn["pairs"])
-        by_draw = _by_players(reasons(drawn_request, stored["pairs"], stored["bye"]))
+        by_draw = _reasons_by_players(reasons(drawn_request, stored["pairs"], stored["bye"]))
     # Only drawn pairs are known to be the best possible; all others count as set by hand.
     by_hand = [
         game
         for game in round_.games
         if frozenset(game.players) not in by_draw or (game.by_hand and not game.imported)
     ]
-    by_others = _by_players(reasons(_with(now, by_hand), pairs, byes[0] if byes else None))
+    by_others = _reasons_by_players(reasons(_with(now, by_hand), pairs, byes[0] if byes else None))
     by_game = {}
     for game in round_.games:
         players = frozenset(game.players)
         since = tuple(changed[player] for player in game.players if player in changed)
         if drawn_request is not None and game not in by_hand:
-            by_game[game.id] = _worded(event, round_, drawn_request, by_draw[players], since)
+            by_game[game.id] = _explain(event, round_, drawn_request, by_draw[players], since)
         elif players in by_others:
-            by_game[game.id] = _worded(event, round_, now, by_others[players], since)
+            by_game[game.id] = _explain(event, round_, now, by_others[players], since)
         else:
             # A draw gives only one bye: any other was given by a person.
             by_game[game.id] = Explained("Set by hand.", since=since)
         if game.imported and game in by_hand:
-            by_game[game.id] = _elsewhere(by_game[game.id])
+            by_game[game.id] = _explain_by_hand(by_game[game.id])
         if round_.finals and game.pinned and game.second is not None:
             one = by_game[game.id]
             remarks = (*one.remarks, "finals table")
@@ -105,12 +105,12 @@ def _by_bracket(event: Event, bracket: Bracket, game: Game) -> Explained:
     return Explained(match_reason(bracket, match), remarks=(stage_text(match),))
 
 
-def _elsewhere(explanation: Explained) -> Explained:
+def _explain_by_hand(explanation: Explained) -> Explained:
     broken = (text.replace(f": {BY_HAND}.", ": paired elsewhere.") for text in explanation.broken)
     return replace(explanation, cause=PAIRED_ELSEWHERE, broken=tuple(broken))
 
 
-def _by_players(given: Sequence[Reason]) -> Mapping[frozenset[int], Reason]:
+def _reasons_by_players(given: Sequence[Reason]) -> Mapping[frozenset[int], Reason]:
     return {frozenset(reason.players): reason for reason in given}
 
 
@@ -120,7 +120,7 @@ def _with(request: Request, by_hand: Sequence[Game]) -> Request:
     return replace(request, pairs=pairs, bye=bye)
 
 
-def _worded(
+def _explain(
     event: Event, round_: Round, request: Request, reason: Reason, since: tuple[str, ...]
 ) -> Explained:
     name, given = event.name_of, BY_RANK if round_.finals else BY_HAND

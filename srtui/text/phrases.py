@@ -135,10 +135,10 @@ def as_made(text: str) -> str:
 
 def with_own(text: str, key_of: Callable[[str, str], str]) -> str:
     """Return the text with the keys that `key_of` returns for an id and its default key."""
-    return "".join(piece for piece, _ in told_apart(text, key_of))
+    return "".join(piece for piece, _ in split_own_keys(text, key_of))
 
 
-def told_apart(text: str, key_of: Callable[[str, str], str]) -> Iterator[tuple[str, bool]]:
+def split_own_keys(text: str, key_of: Callable[[str, str], str]) -> Iterator[tuple[str, bool]]:
     """Yield the parts of a text with custom keys, each with whether it is a key."""
     at = 0
     for found in _KEY.finditer(text):

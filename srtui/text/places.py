@@ -25,7 +25,7 @@ def inches(number: float) -> str:
     return phrase("1 in") if number == 1 else phrase("{number} in", decimal_text(f"{number:g}"))
 
 
-def size_said(element: Element) -> str:
+def size_text(element: Element) -> str:
     """Format an element's size."""
     if element.base:
         base = phrase("{base} mm", element.base)
@@ -40,7 +40,7 @@ def size_said(element: Element) -> str:
     return phrase("{width} in across", width)
 
 
-def place_said(element: Element, terms: Terms, table: float) -> str:
+def position_text(element: Element, terms: Terms, table: float) -> str:
     """Format a position on a table of `table` inches as two distances.
 
     A rectangle's width is measured parallel to the players' edges.
@@ -72,7 +72,7 @@ def measured_to(element: Element) -> str:
     return phrase("nearest sides") if element.height else phrase("edge of base")
 
 
-def motion_said(motion: Motion) -> str:
+def motion_text(motion: Motion) -> str:
     """Format a movement: "up to 3 in toward the edge, 1 in more for each other flag"."""
     said = far_text(motion, motion.inches)
     if not motion.more:
@@ -87,76 +87,78 @@ def far_text(motion: Motion, length: float) -> str:
     return phrase("{inches} toward {what}", far, motion.toward) if motion.toward else far
 
 
-def corner_named(corner: str, player: int, terms: Terms) -> str:
+def corner_text(corner: str, player: int, terms: Terms) -> str:
     """Format a corner for both players: by its own player's left and right if possible.
 
     Empty if no corner is given.
     """
     owner = 1 if corner.startswith("near") else 2
     if not corner or owner == player:
-        return corner and phrase("the corner on their own {end}", _end_seen(corner, player))
+        return corner and phrase("the corner on their own {end}", _seen_end(corner, player))
     names = CORNERS[corner], terms.players[owner - 1]
     return phrase("the {end} corner of the {player}'s edge", *names)
 
 
-def corner_seen(corner: str, player: int) -> str:
+def seen_corner_text(corner: str, player: int) -> str:
     """Format a corner as seen by player 1 or 2, who deploys there."""
-    end = _end_seen(corner, player)
+    end = _seen_end(corner, player)
     if corner.startswith("near") == (player == 1):
         return phrase("the {end} corner of their edge, as seen from there", end)
     return phrase("the {end} corner of the opponent's edge, as seen from there", end)
 
 
-def _end_seen(corner: str, player: int) -> str:
+def _seen_end(corner: str, player: int) -> str:
     """Return left or right for a player; corners are named as the first player sees them."""
     end = CORNERS[corner]
     return end if player == 1 else {LEFT: RIGHT, RIGHT: LEFT}[end]
 
 
-def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
+def deployment_texts(kind: Deployment, terms: Terms) -> tuple[str, ...]:
     """Format where each player deploys, and how far advance deployment extends."""
     players = terms.players
     zones = sorted(kind.zones, key=lambda zone: zone.player)
     return tuple(
         phrase(
-            "The {player} deploys {zone}.", players[zone.player - 1], zone_said(kind, zone, terms)
+            "The {player} deploys {zone}.", players[zone.player - 1], zone_text(kind, zone, terms)
         )
         for zone in zones
     )
 
 
-def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
+def zone_text(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
     """Format one player's zone; `corner`: different words for its corner."""
-    text = reach_said(kind, zone, zone.depth, terms, corner)
+    text = reach_text(kind, zone, zone.depth, terms, corner)
     if kind.shape == "edge":
         across = phrase("within {depth} of their edge, across the full width", inches(zone.depth))
-        text = _only(kind, across)
+        text = _zone_only_text(kind, across)
     if not zone.advance:
         return text
     advance = inches(zone.depth + zone.advance)
     return phrase("{zone} (Advance Deployment: {inches})", text, advance)
 
 
-def reach_said(
+def reach_text(
     kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
 ) -> Phrase:
     """Format how far a player may deploy, `depth` in inches; with the corner if there is one."""
-    corner = corner or corner_named(zone.corner, zone.player, terms)
+    corner = corner or corner_text(zone.corner, zone.player, terms)
     if kind.shape == "quarter":
-        return _only(kind, phrase("within {inches} of {corner}", inches(depth), corner))
+        return _zone_only_text(kind, phrase("within {inches} of {corner}", inches(depth), corner))
     if kind.shape == "strip":
         sizes = inches(depth), inches(kind.width), corner
-        return _only(kind, phrase("{depth} deep, {width} along the edge from {corner}", *sizes))
-    return _only(kind, phrase("up to {inches} from their edge", inches(depth)))
+        return _zone_only_text(
+            kind, phrase("{depth} deep, {width} along the edge from {corner}", *sizes)
+        )
+    return _zone_only_text(kind, phrase("up to {inches} from their edge", inches(depth)))
 
 
-def _only(kind: Deployment, zone: Phrase) -> Phrase:
+def _zone_only_text(kind: Deployment, zone: Phrase) -> Phrase:
     return phrase("{zone} ({only})", zone, kind.only) if kind.only else zone
 
 
-def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
+def reinforcements_text(rule: Reinforcements, terms: Terms) -> str:
     """Format when and where reinforcements arrive."""
-    corners = [corner_named(corner, at, terms) for at, corner in enumerate(rule.corners, 1)]
+    corners = [corner_text(corner, at, terms) for at, corner in enumerate(rule.corners, 1)]
     first, second = terms.players
     corner = corners[0]
     if corners[1] != corner:

@@ -42,6 +42,6 @@ def read_planned(event: Event, number: int) -> int:
     return event.plan[number - 1].id
 
 
-def say_planned(event: Event, line: int) -> str:
+def plan_number_as_typed(event: Event, line: int) -> str:
     """Return a line's number in the schedule, by its id."""
     return next((str(at) for at, one in enumerate(event.plan, 1) if one.id == line), "")

@@ -37,12 +37,12 @@ def status_words(player: Player, now: int, *, brief: bool = False) -> str:
         parts.append(since_words(phrase("disqualified"), since(player, status), brief=brief))
     elif entered > 1 and not player.stand_in:
         parts.append(f"late, from {_round(entered, brief=brief)}")
-    elif back := _returned(player, now):
+    elif back := _return_round(player, now):
         parts.append(f"back from {_round(back, brief=brief)}")
     return ", ".join(parts) or ("" if brief else "in")
 
 
-def _returned(player: Player, now: int) -> int:
+def _return_round(player: Player, now: int) -> int:
     """Return the round from which a player is back after leaving; 0 if they never left."""
     returned = 0
     for before, stay in pairwise(stay for stay in player.status_changes if stay.round <= now):

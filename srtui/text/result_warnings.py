@@ -16,7 +16,7 @@ from srtui.rules.value import replace
 from srtui.text.cut import match_of, stage_text
 from srtui.text.figures import UNKNOWN, FigureInput, left_out
 from srtui.text.phrases import joined, paragraph, phrase, phrase_count, table_of, which
-from srtui.text.results import result_said
+from srtui.text.results import result_sentence
 from srtui.text.teams import match_names, result_text
 
 
@@ -63,10 +63,10 @@ NO_LIST = (
 
 def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
     """Return questions about a result that may be correct but seldom is."""
-    return tuple(sentence for _, sentence in wrongs(event, game, score))
+    return tuple(sentence for _, sentence in apparent_errors(event, game, score))
 
 
-def wrongs(event: Event, game: Game, score: Score) -> Iterator[tuple[str, str]]:
+def apparent_errors(event: Event, game: Game, score: Score) -> Iterator[tuple[str, str]]:
     """Yield a result's apparent errors: each described for any game, then for this one.
 
     The descriptions for any game group the errors of many games.
@@ -252,8 +252,8 @@ def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
         return ()
     old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
     return (
-        f"{which(game)} already has a result: {result_said(event, game, old)}",
-        f"This replaces it: {result_said(event, game, score)}",
+        f"{which(game)} already has a result: {result_sentence(event, game, old)}",
+        f"This replaces it: {result_sentence(event, game, score)}",
     )
 
 

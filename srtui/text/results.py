@@ -9,12 +9,12 @@ from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.text.phrases import dashed, is_number, phrase, table_of
 
 
-def score_said(event: Event, game: Game, score: Score) -> str:
+def score_text(event: Event, game: Game, score: Score) -> str:
     """Format the result as one sentence, for use where the round is obvious."""
-    return phrase("{table}: {result}", table_of(game), result_said(event, game, score))
+    return phrase("{table}: {result}", table_of(game), result_sentence(event, game, score))
 
 
-def result_said(event: Event, game: Game, score: Score, *, typing: bool = False) -> str:
+def result_sentence(event: Event, game: Game, score: Score, *, typing: bool = False) -> str:
     """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45.
 
     Figures follow the order of the names before them, the winner's first. While somebody is
@@ -24,7 +24,7 @@ def result_said(event: Event, game: Game, score: Score, *, typing: bool = False)
     edition = event.edition_at(game.round)
     rule = edition.way(score.way)
     winner = score.outcome.side
-    figures = _figures_said(edition, score, turned=winner == 1, typing=typing)
+    figures = _figures_text(edition, score, turned=winner == 1, typing=typing)
     if winner is not None:
         said = phrase("{winner} beats {loser}", names[winner], names[1 - winner])
     elif score.outcome is Outcome.TIE:
@@ -44,7 +44,7 @@ def with_way(result: str, rule: WayRule | None) -> str:
     return phrase("{result} by {way}", result, rule.name)
 
 
-def _figures_said(edition: Edition, score: Score, *, turned: bool, typing: bool) -> str:
+def _figures_text(edition: Edition, score: Score, *, turned: bool, typing: bool) -> str:
     term = edition.terms.points
     points, recorded, destroyed = (
         dashed(both[::-1] if turned else both)
@@ -75,7 +75,7 @@ def scored_way(edition: Edition, way: Way) -> str:
     return way_name(edition, counts_as if way is Way.CLOCK else way)
 
 
-def ways_said(edition: Edition) -> str:
+def ways_text(edition: Edition) -> str:
     """Format all ways of winning with their letters: a assassination, s scenario."""
     return ", ".join(f"{rule.key} {rule.name}" for rule in edition.ways)
 
@@ -171,7 +171,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     )
 
 
-def say_winner(outcome: Outcome | None) -> str:
+def winner_as_typed(outcome: Outcome | None) -> str:
     """Return the word to type for an outcome."""
     # Reversed, so that if two words mean the same outcome, the first is used.
     words = {meant: word for word, meant in reversed(_OUTCOMES.items())}
@@ -192,7 +192,7 @@ def read_way(edition: Edition, text: str) -> Way | None:
         matches = [rule for rule in ways if rule.way in starts]
     if len(matches) == 1:
         return matches[0].way
-    raise Refused("“{text}” is not a way to win here: {ways}.", text[:20], ways_said(edition))
+    raise Refused("“{text}” is not a way to win here: {ways}.", text[:20], ways_text(edition))
 
 
 def letters_of(text: str) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from data.clean import first_few
 from srtui.model.event import Event, Phase, Round
-from srtui.model.pairing import byes_by_hand, clubmates, drawn_apart, standing_otherwise
+from srtui.model.pairing import byes_by_hand, clubmates, kept_clubs_apart, standing_otherwise
 from srtui.model.pregame import scenario_known
 from srtui.model.wall import in_zone
 from srtui.rules.record import Game, Player, Way
@@ -34,7 +34,7 @@ def clubs_changed(event: Event, round_: Round) -> str:
     """Return that clubs have been kept apart since a draft was drawn that pairs clubmates."""
     draft = round_.phase is Phase.DRAFT and round_.number == 1 and round_.drawn_for is not None
     pairs = [game.players for game in round_.games]
-    wish = draft and event.club_wish and not drawn_apart(round_)
+    wish = draft and event.club_wish and not kept_clubs_apart(round_)
     return "clubs are kept apart now" if wish and clubmates(event, pairs) else ""
 
 
@@ -71,7 +71,7 @@ def _names(players: list[Player]) -> str:
     return joined(names) if len(names) <= NAMED else f"{len(names)} players"
 
 
-def open_said(round_: Round) -> str:
+def open_games_text(round_: Round) -> str:
     """Format the games of a round that still lack a result."""
     if round_.to_pair:
         matches = counted(round_.to_pair, "match", "matches")
@@ -153,7 +153,7 @@ def missing(event: Event) -> tuple[Player, ...]:
     return tuple(one for one in event.present if not one.checked_in and one.id not in seated)
 
 
-def paused_said(event: Event) -> tuple[Phrase, ...]:
+def pause_texts(event: Event) -> tuple[Phrase, ...]:
     """Return that the round's timer is paused for all tables, and why; empty if it is not."""
     newest = event.round
     if newest is None or newest.paused_at is None or newest.complete:
@@ -191,7 +191,7 @@ def drop_doubt(event: Event) -> str:
     )
 
 
-def leads_said(leader: Player) -> str:
+def leader_warning(leader: Player) -> str:
     """Format the warning against playing another round."""
     return phrase("{player} leads alone, so the event can be finished now.", leader.name)
 
@@ -202,7 +202,7 @@ def scenario_name(event: Event, one: Round) -> str:
     return found.name if found else ""
 
 
-def told_scenario(event: Event, round_: Round) -> str:
+def public_scenario(event: Event, round_: Round) -> str:
     """Return the scenario if it is public; empty until it is announced."""
     # A result may be entered before the start: players who have played know the scenario.
     played = any(game.outcome is not None and game.second is not None for game in round_.games)

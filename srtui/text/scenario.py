@@ -31,15 +31,15 @@ from srtui.text.conditions import (
     turn_text,
     with_conditions,
 )
-from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
+from srtui.text.holding import claim_text, guard_text, never_texts, rung_texts
 from srtui.text.phrases import Phrase, capital, joined, labelled, paragraph, phrase, translate
-from srtui.text.places import KINDS, motion_said, reinforcements_said
+from srtui.text.places import KINDS, motion_text, reinforcements_text
 
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format how each kind of element is held, what never counts, and what is guarded."""
     held = held_said(edition, scenario)
-    return (*held[:-1], paragraph(*held[-1:], *_guarded(edition, scenario)))
+    return (*held[:-1], paragraph(*held[-1:], *_guard_texts(edition, scenario)))
 
 
 def _with_article(element: Element) -> str:
@@ -53,19 +53,19 @@ def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format how each kind of element is held, independent of where the elements are."""
     rule, terms = edition.game, edition.terms
     sentences: list[str] = [
-        labelled(capital(_group(rows, elements, terms)), f"{_ways(rule, rows, terms)}.")
-        for rows, elements in _alike(rule, scenario)
+        labelled(capital(_group(rows, elements, terms)), f"{_ways_text(rule, rows, terms)}.")
+        for rows, elements in _similar_groups(rule, scenario)
     ]
     rungs = _rungs(rule, scenario)
-    sentences += nevers_said(rungs)
-    sentences += [paragraph(*both) for rung in rungs if (both := rung_said(rung))]
+    sentences += never_texts(rungs)
+    sentences += [paragraph(*both) for rung in rungs if (both := rung_texts(rung))]
     guard = rule.guard
     if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
-        sentences.append(guard_said(guard))
+        sentences.append(guard_text(guard))
     return tuple(sentences)
 
 
-def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
+def _guard_texts(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
     players = edition.terms.players
     for element in scenario.elements:
         for guard in guards(edition.game, scenario, element):
@@ -78,12 +78,17 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
             )
 
 
-def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+def exception_texts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format exceptions to holding, one paragraph for each word of the ladder."""
     rule = edition.game
     sentences: list[str] = []
     for rung in _rungs(rule, scenario):
-        rows = [row for rows, _ in _alike(rule, scenario) for row in rows if row.level == rung.word]
+        rows = [
+            row
+            for rows, _ in _similar_groups(rule, scenario)
+            for row in rows
+            if row.level == rung.word
+        ]
         notes = [*(note for row in rows for note in row.notes), *rung.notes]
         if notes:
             sentences.append(
@@ -96,23 +101,23 @@ def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
 
 def _rungs(rule: GameRule, scenario: ScenarioRule) -> tuple[Rung, ...]:
     """Return the words of the ladder that matter for this scenario's elements."""
-    levels = {row.level for rows, _ in _alike(rule, scenario) for row in rows}
+    levels = {row.level for rows, _ in _similar_groups(rule, scenario) for row in rows}
     return tuple(rung for rung in rule.ladder if rung.word in levels)
 
 
-def _ways(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
+def _ways_text(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
     """Return who contests an element, and who holds it, and how, if no enemy contests it."""
     verbs = {rung.word: rung.text for rung in rule.ladder}
     first = rule.ladder[0].word
-    contests = [claim_said(row, verbs[row.level], terms) for row in rows if row.level == first]
-    claims = [claim_said(row, verbs[row.level], terms) for row in rows if row.level != first]
+    contests = [claim_text(row, verbs[row.level], terms) for row in rows if row.level == first]
+    claims = [claim_text(row, verbs[row.level], terms) for row in rows if row.level != first]
     if claims:
         has = reduce(partial(phrase, "{claim}, and {next_claim}"), claims)
         contests.append(phrase("if no enemy contests it, {claims}", has))
     return reduce(partial(phrase, "{first}; {second}"), contests)
 
 
-def _alike(
+def _similar_groups(
     rule: GameRule, scenario: ScenarioRule
 ) -> tuple[tuple[tuple[Holding, ...], tuple[Element, ...]], ...]:
     by_rule: dict[tuple[str, ...], tuple[tuple[Holding, ...], list[Element]]] = {}
@@ -137,7 +142,7 @@ def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Term
     return KINDS.get(kind, kind)
 
 
-def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+def scoring_texts(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format what is scored, when, and for what."""
     scope = Scope(terms, rule, scenario)
     sentences = [line_said(scope, line) for line in scenario.lines]
@@ -145,26 +150,26 @@ def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     if any(count > 1 for count in groups.values()):
         sentences.append(phrase("Only one of these ways counts in a turn: the best."))
     scored = {name for line in scenario.lines for name in line.facts}
-    sentences += [fact_said(scope, fact) for fact in scenario.facts if fact.id not in scored]
+    sentences += [fact_text(scope, fact) for fact in scenario.facts if fact.id not in scored]
     if scenario.objectives and rule.destroyed_from is not None:
-        sentences.append(destroyed_from_said(terms, rule.destroyed_from))
-    if kill_box := kill_box_said(terms, rule, scenario):
+        sentences.append(destroyed_from_text(terms, rule.destroyed_from))
+    if kill_box := kill_box_text(terms, rule, scenario):
         sentences.append(kill_box)
     return tuple(sentences)
 
 
-def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+def special_texts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format effects besides scoring, and this scenario's other rules."""
     coming = edition.game.reinforcements if scenario.reinforcements else None
     scope = Scope(edition.terms, edition.game, scenario)
     return (
-        *([reinforcements_said(coming, edition.terms)] if coming is not None else []),
-        *dict.fromkeys(part for effect in scenario.effects for part in effect_said(scope, effect)),
+        *([reinforcements_text(coming, edition.terms)] if coming is not None else []),
+        *dict.fromkeys(part for effect in scenario.effects for part in effect_texts(scope, effect)),
         *scenario.notes,
     )
 
 
-def tiebreaks_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+def tiebreak_texts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format the tiebreakers in order, or a sentence that there are none."""
     rule = edition.game
     if not rule.tiebreaks:
@@ -192,7 +197,7 @@ def undecided_only(edition: Edition) -> str:
     return phrase("only if both players lose their last model at once")
 
 
-def counting_said(rule: GameRule) -> tuple[str, ...]:
+def counting_texts(rule: GameRule) -> tuple[str, ...]:
     """Format what counts towards each tiebreaker's figure; shared notes are printed once."""
     # Common knowledge is only mentioned in the question.
     steps = {at: step for at, step in numbered(rule).items() if step.notes and not step.usual}
@@ -238,7 +243,7 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
     return (lists.objectives_note, *(labelled(card.name, card.text) for card in cards))
 
 
-def fact_said(scope: Scope, fact: DeclaredFact) -> str:
+def fact_text(scope: Scope, fact: DeclaredFact) -> str:
     """Return a fact that a player declares without points of its own, with time and conditions."""
     declared = with_conditions(lambda: (fact.text, fact_conditions(scope, fact)))
     if not fact.due:
@@ -247,7 +252,7 @@ def fact_said(scope: Scope, fact: DeclaredFact) -> str:
     return phrase("Declared at the scoring of {turn}: {declared}.", turn, declared)
 
 
-def destroyed_from_said(terms: Terms, due: Due) -> str:
+def destroyed_from_text(terms: Terms, due: Due) -> str:
     """Return from which turn objectives can be damaged."""
     when = phrase("before {turn}", turn_text(terms, due.player, due.turn))
     if (due.turn, due.player) == (1, 2):
@@ -261,7 +266,7 @@ MOMENTS = {"before": phrase("Before the scoring"), "after": phrase("After the sc
 def line_said(scope: Scope, row: ScoringLine) -> str:
     """Return one way to score, with its points, conditions and limits."""
     terms = scope.terms
-    parts = [with_conditions(lambda: (_scored(scope, row), line_conditions(scope, row)))]
+    parts = [with_conditions(lambda: (_scored_text(scope, row), line_conditions(scope, row)))]
     if row.most:
         parts.append(phrase("at most {most} {points} in a turn", row.most, terms.points))
     each = KINDS.get(row.of.kind or "element", row.of.kind)
@@ -284,7 +289,7 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
     return ", ".join(parts) + "."
 
 
-def _scored(scope: Scope, row: ScoringLine) -> str:
+def _scored_text(scope: Scope, row: ScoringLine) -> str:
     """Return a scoring line's points, and what they are for."""
     points, text = f"{row.points} {scope.terms.points}", _of_how_many(scope, row)
     bonus = rules_text(text.removeprefix("a bonus for "))
@@ -306,7 +311,7 @@ def _of_how_many(scope: Scope, row: ScoringLine) -> str:
     return row.text
 
 
-def _done(scope: Scope, effect: Effect) -> str:
+def _effect_text(scope: Scope, effect: Effect) -> str:
     """Return an effect before or after the scoring."""
     terms, when = scope.terms, MOMENTS[effect.moment]
     if effect.due is not None:
@@ -327,16 +332,18 @@ def _done(scope: Scope, effect: Effect) -> str:
     else:
         does = phrase("{when}: {text}", when, effect.text)
     if effect.motion is not None:
-        does = phrase("{does} {movement}", does, motion_said(effect.motion))
+        does = phrase("{does} {movement}", does, motion_text(effect.motion))
     if effect.die and f"d{effect.die}" not in effect.text:
         does = phrase("{does} (d{die})", does, effect.die)
     return does
 
 
-def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
+def effect_texts(scope: Scope, effect: Effect) -> tuple[str, ...]:
     """Return an effect before or after the scoring, with its conditions and consequences."""
     terms = scope.terms
-    sentence = with_conditions(lambda: (_done(scope, effect), effect_conditions(scope, effect)))
+    sentence = with_conditions(
+        lambda: (_effect_text(scope, effect), effect_conditions(scope, effect))
+    )
     if effect.points:
         points = phrase("{number} {points} at once", effect.points, terms.points)
         if effect.goal:
@@ -354,7 +361,7 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
     return (said, phrase("When the {counter} reaches 0: {then}", counter, effect.at_zero))
 
 
-def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
+def kill_box_text(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
     """Format the kill box, or that there is none; empty if the edition does not have one."""
     box = rule.kill_box
     if box is None:
@@ -370,7 +377,7 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
             "Kill box from {turn} on: if your {leader} ends your own turn {inside}, {cost}.",
             begins,
             leader,
-            _inside(box),
+            _inside_text(box),
             costs,
         )
     ]
@@ -396,14 +403,14 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
     return paragraph(*parts)
 
 
-def _inside(box: KillBox) -> str:
+def _inside_text(box: KillBox) -> str:
     edge = phrase("any edge") if box.edge == "any" else phrase("your own edge")
     if box.completely:
         return phrase("completely within {inches} in of {edge}", box.inches, edge)
     return phrase("within {inches} in of {edge}", box.inches, edge)
 
 
-def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[Phrase, ...]:
+def victory_texts(edition: Edition, scenario: ScenarioRule) -> tuple[Phrase, ...]:
     """Format when scoring starts, how a game is won, and when it ends."""
     terms, rule = edition.terms, edition.game
     begins = phrase(

@@ -8,13 +8,13 @@ from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRul
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.record import Game
 from srtui.text.phrases import EMPTY, Phrase, counted, labelled, phrase
-from srtui.text.places import corner_seen, reach_said, zone_said
-from srtui.text.rounds import told_scenario
+from srtui.text.places import reach_text, seen_corner_text, zone_text
+from srtui.text.rounds import public_scenario
 
 FIRST, SECOND = "first", "second"
 
 
-def list_said(army: ArmyList, *, whole: bool = False) -> str:
+def list_text(army: ArmyList, *, whole: bool = False) -> str:
     """Format a list: list 1 (Haley 2, 54 points); `whole`: including theme and objective."""
     points = "" if army.points is None else counted(army.points, "point")
     objective = phrase("objective {objective}", army.objective) if army.objective else ""
@@ -41,7 +41,7 @@ def chooser(event: Event, game: Game, side: int | None) -> str:
     return event.name_of(game.players[side]) if side is not None else phrase("No one yet")
 
 
-def selection_said(event: Event, game: Game, ask: SetupAsk, value: str) -> str:
+def selection_text(event: Event, game: Game, ask: SetupAsk, value: str) -> str:
     """Format one choice as a sentence."""
     name = chooser(event, game, ask.side) if ask.side is not None else ""
     edge = {"stay": phrase("they stay"), "change": phrase("they are swapped")}.get(value, value)
@@ -76,12 +76,12 @@ def deployment_in(event: Event, game: Game) -> Deployment | None:
     played = event.rounds[game.round - 1]
     edition = event.edition_at(game.round)
     scenario = edition.scenario(played.scenario)
-    if scenario is None or not told_scenario(event, played):
+    if scenario is None or not public_scenario(event, played):
         return None
     return deployment_of(edition, scenario)
 
 
-def phase_said(event: Event, game: Game, clock: Clock) -> Phrase:
+def phase_reach_text(event: Event, game: Game, clock: Clock) -> Phrase:
     """Format how far the current phase lets its player deploy; empty if it is not deployment.
 
     If an edition's documents do not print advance deployment, the organizer decides it.
@@ -99,19 +99,19 @@ def phase_said(event: Event, game: Game, clock: Clock) -> Phrase:
     if phase.deploys == "advance":
         depth += zone.advance
     terms = event.edition_at(game.round).terms
-    return reach_said(kind, zone, depth, terms, _corner(zone))
+    return reach_text(kind, zone, depth, terms, _corner(zone))
 
 
 def phase_whose(event: Event, game: Game, clock: Clock) -> str:
     """Format the current phase: Anna's deployment: up to 6 in from their edge."""
     assert clock.active is not None
     name = event.name_of(game.players[clock.active])
-    depth = phase_said(event, game, clock)
+    depth = phase_reach_text(event, game, clock)
     said = phrase("{name}'s {phase}", name, clock.phase_name)
     return labelled(said, depth) if depth else said
 
 
-def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]:
+def depth_texts(event: Event, game: Game, opener: int | None) -> tuple[str, ...]:
     """Format both players' deployment, by name; empty until the turn order is known."""
     kind = None if opener is None else deployment_in(event, game)
     if kind is None or opener is None:
@@ -123,7 +123,7 @@ def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]
         phrase(
             "{player} deploys {zone}.",
             event.name_of(game.players[players[zone.player - 1]]),
-            zone_said(kind, zone, terms, _corner(zone)),
+            zone_text(kind, zone, terms, _corner(zone)),
         )
         for zone in zones
     )
@@ -131,4 +131,4 @@ def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]
 
 def _corner(zone: DeploymentZone) -> str:
     """Format a corner for its player, whose right may be the sheet's left."""
-    return corner_seen(zone.corner, zone.player) if zone.corner else ""
+    return seen_corner_text(zone.corner, zone.player) if zone.corner else ""

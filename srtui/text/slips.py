@@ -14,7 +14,7 @@ from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.phrases import is_number
-from srtui.text.results import NOBODY_WON, WINNERS, say_winner, ways_said
+from srtui.text.results import NOBODY_WON, WINNERS, ways_text, winner_as_typed
 
 _TOGETHER = re.compile(r"(\d+)([a-z]+)(\d*)", re.ASCII)
 """Winner, way and first figure, with or without a table before them."""
@@ -39,7 +39,7 @@ class SlipParts(Value):
     instead: tuple[Game, str] | None = None
 
 
-def take_apart(event: Event, line: str, in_round: int = 0) -> SlipParts:
+def split_slip(event: Event, line: str, in_round: int = 0) -> SlipParts:
     """Split a slip into its parts, in the newest round or an older one. May raise `Refused`."""
     word, *remaining = line.split()
     # If a space follows, all the digits belong to the table.
@@ -61,7 +61,7 @@ def slip_of(event: Event, game: Game) -> str:
     """Return a finished game's slip up to its first unknown figure: 7 1 s 5 3 60."""
     way = event.edition_at(game.round).way(game.way)
     start = str(game.table or find.short_name(event, game.first))
-    words = [start, say_winner(game.outcome), *([way.key] if way is not None else [])]
+    words = [start, winner_as_typed(game.outcome), *([way.key] if way is not None else [])]
     for figure in (*game.points, *game.destroyed):
         if figure is None:
             break
@@ -69,7 +69,7 @@ def slip_of(event: Event, game: Game) -> str:
     return f"{' '.join(words)} "
 
 
-def head_apart(edition: Edition, words: list[str]) -> list[str]:
+def split_head(edition: Edition, words: list[str]) -> list[str]:
     """Split winner, way and first figure, typed after the table as one word or two: 1s5, 1 s5."""
     count = 2 if words[0] in WINNERS else 1
     # Only if the letters are a way of winning in this edition: 2a5 may be part of a name.
@@ -119,7 +119,7 @@ def _with_table(
         )
         raise TwoReadings(message, readings)
     if way is None:
-        ways = ways_said(event.edition_at(played_round.number))
+        ways = ways_text(event.edition_at(played_round.number))
         raise Refused(f"“{letters}” is not a way to win: {ways}.")
     if not won:
         whole = f"{digits}1{letters}{figure}"

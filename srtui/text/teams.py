@@ -336,7 +336,7 @@ def points_lost_text(event: Event, penalty: Penalty) -> str:
     )
 
 
-def captains_said(round_: Round) -> str:
+def captains_pairing_text(round_: Round) -> str:
     """Return that captains are still pairing a round's players; empty if they are not."""
     if not round_.to_pair:
         return ""

@@ -45,7 +45,7 @@ def read_point(event: Event, number: int, text: str) -> str | None:
     return find.point([row.id for row in rows], text)
 
 
-def out_said(event: Event, table: int) -> str:
+def out_of_use_text(event: Event, table: int) -> str:
     """Return a message that a table is out of use, and why; empty if it is in use."""
     if table not in event.tables_out:
         return ""

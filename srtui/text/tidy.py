@@ -25,10 +25,10 @@ def tidy_name(name: str) -> str:
     last, comma, first = name.partition(",")
     if comma and first.strip() and last.strip() and "," not in first:
         name = f"{first.strip()} {last.strip()}"
-    return _cased(name)
+    return _capitalize_words(name)
 
 
-def _cased(text: str) -> str:
+def _capitalize_words(text: str) -> str:
     """Capitalize words if all are lower case, or if a long one is all capitals."""
     small = text == text.lower()
     words = text.split()
@@ -72,12 +72,12 @@ def tidy_words(
         alike = get_close_matches(key_of(word), same, 1, _CLOSE)
         alike += [key for key in same if _differ_by_a_letter(key, key_of(word))]
         key = alike[0] if alike else key_of(word)
-        best.setdefault(key, _begun(_cased(word)))
+        best.setdefault(key, _capitalize_first(_capitalize_words(word)))
         best.setdefault(key_of(word), best[key])
     return {word: best[key_of(word)] for word in counts if best[key_of(word)] != word}
 
 
-def _begun(text: str) -> str:
+def _capitalize_first(text: str) -> str:
     """Capitalize a club or faction if its first word is in lower case: cygnar (Storm Legion)."""
     first = text.split(" ", 1)[0]
     return capital(text) if first.isalpha() and len(first) >= _SHOUTED else text

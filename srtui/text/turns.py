@@ -17,7 +17,7 @@ from srtui.rules.edition import Deployment, Effect
 from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.rules.game.values import Prompt
 from srtui.rules.value import Value
-from srtui.text.clock import KEYS, key_said
+from srtui.text.clock import KEYS, key_text
 from srtui.text.phrases import (
     EMPTY,
     Phrase,
@@ -28,7 +28,7 @@ from srtui.text.phrases import (
     phrase_count,
     table_of,
 )
-from srtui.text.places import corner_seen, far_text, inches
+from srtui.text.places import far_text, inches, seen_corner_text
 from srtui.text.results import scored_way
 
 
@@ -44,10 +44,10 @@ def turn_said(played: PlayedGame, before: State, after: State) -> Phrase:
         turn = phrase("{player}'s turn {turn} so far: {gains}, {points}.", *values)
     else:
         turn = phrase("{player}'s turn {turn}: {gains}, {points}.", *values)
-    return paragraph(turn, *_removed(played, before, after))
+    return paragraph(turn, *_removal_texts(played, before, after))
 
 
-def _removed(played: PlayedGame, before: State, after: State) -> Iterable[Phrase]:
+def _removal_texts(played: PlayedGame, before: State, after: State) -> Iterable[Phrase]:
     """Yield a sentence for each element that an effect removed from the table."""
     gone = after.removed - before.removed - after.destroyed
     for element in played.play.scenario.elements:
@@ -55,7 +55,7 @@ def _removed(played: PlayedGame, before: State, after: State) -> Iterable[Phrase
             yield phrase("{element} was removed.", capital(element.name))
 
 
-def outcome_said(played: PlayedGame, event: Event, state: State) -> Phrase:
+def outcome_text(played: PlayedGame, event: Event, state: State) -> Phrase:
     """Format how the game ended; empty while it is going on."""
     result = state.result
     if result is None:
@@ -69,7 +69,7 @@ def outcome_said(played: PlayedGame, event: Event, state: State) -> Phrase:
     return phrase("{player} wins by {way}: {reason}.", name, way, result.reason)
 
 
-def part_said(played: PlayedGame, event: Event, part: TurnPart) -> Phrase:
+def part_text(played: PlayedGame, event: Event, part: TurnPart) -> Phrase:
     """Format one line in the list of turns."""
     move = part.steps[0].move
     if isinstance(move, Adopted):
@@ -83,17 +83,17 @@ def part_said(played: PlayedGame, event: Event, part: TurnPart) -> Phrase:
         points = dashed(move.points)
         return phrase("Points set to {points} by hand: {reason}.", points, move.reason)
     said = turn_said(played, part.before, part.after)
-    return paragraph(said, outcome_said(played, event, part.after))
+    return paragraph(said, outcome_text(played, event, part.after))
 
 
-def taken_said(played: PlayedGame, event: Event, after: State) -> Phrase:
+def entered_turn_text(played: PlayedGame, event: Event, after: State) -> Phrase:
     """Format a sentence about an entered turn, given the game's state `after` it."""
     said = turn_said(played, played.state, after)
     turn = phrase("{table}, {turn}", table_of(played.game), said)
-    return paragraph(turn, outcome_said(played, event, after))
+    return paragraph(turn, outcome_text(played, event, after))
 
 
-def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
+def prompt_texts(played: PlayedGame, state: State) -> tuple[str, ...]:
     """Format the prompts after the last turn, each movement with its element."""
     moves = {(one.source, one.side) for one in state.prompts if one.kind == "motion"}
     sentences: list[str] = []
@@ -106,19 +106,19 @@ def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
         if moved and prompt.kind == "then" and effect is not None:
             afterwards[effect.then] = None
         else:
-            sentences.append(prompt_said(played, prompt))
+            sentences.append(prompt_text(played, prompt))
     return (*sentences, *afterwards)
 
 
-def prompt_said(played: PlayedGame, prompt: Prompt) -> str:
+def prompt_text(played: PlayedGame, prompt: Prompt) -> str:
     """Format a prompt: Anna may move blue 50 mm up to 5 in toward the opponent's terrain."""
     effect = played.play.scenario.effect(prompt.source)
     if effect is None:
-        return _headed(played, prompt, played.play.rule.terrain_gone, with_name=False)
+        return _with_heading(played, prompt, played.play.rule.terrain_gone, with_name=False)
     if prompt.kind == "motion":
         return _motion(played, prompt, effect)
     text = {"then": effect.then, "at_zero": effect.at_zero}.get(prompt.kind, effect.text)
-    return _headed(played, prompt, text, with_name=prompt.kind != "at_zero")
+    return _with_heading(played, prompt, text, with_name=prompt.kind != "at_zero")
 
 
 def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
@@ -132,7 +132,7 @@ def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
     return phrase("{player} must move {element} {inches}.", *moved)
 
 
-def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -> str:
+def _with_heading(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -> str:
     """Format a text of the edition, preceded by the player and the element it concerns."""
     about = []
     if with_name and prompt.side is not None:
@@ -143,7 +143,7 @@ def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -
     return sentence if sentence.endswith(".") else f"{sentence}."
 
 
-def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, ...]:
+def first_turn_texts(played: PlayedGame, kind: Deployment | None) -> tuple[str, ...]:
     """Format a reminder of the deployment that belongs to a player's first turn."""
     state = played.state
     begins = played.opener is not None and state.stage is not Stage.OVER and state.number == 1
@@ -152,7 +152,7 @@ def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, .
     return (f"{played.name(state.active)}: {kind.first_turn}",)
 
 
-def starting_said(played: PlayedGame) -> tuple[str, ...]:
+def starting_texts(played: PlayedGame) -> tuple[str, ...]:
     """Format what may arrive in the turn that begins, whether or not it has arrived before."""
     rule, state = played.play.rule.reinforcements, played.state
     comes = played.play.scenario.reinforcements and rule is not None and played.opener is not None
@@ -165,7 +165,7 @@ def starting_said(played: PlayedGame) -> tuple[str, ...]:
         played.name(side),
         inches(rule.within),
         inches(rule.line),
-        corner_seen(rule.corners[side], side + 1),
+        seen_corner_text(rule.corners[side], side + 1),
     )
     return (arrive, *rule.notes)
 
@@ -186,12 +186,12 @@ def last_done(
     Refused if the score has advanced without the clock. Steps entered without a tap come first, as
     in a turn that is not over or a game without a clock.
     """
-    if played is not None and (loose := _loose(played, clock)):
+    if played is not None and (loose := _loose_steps(played, clock)):
         return LastDone(_entry_text(event, played, loose[0].number), loose)
-    if clock is None or (tap := _last(clock, own=own_only)) is None:
+    if clock is None or (tap := _last_key(clock, own=own_only)) is None:
         return None
     if (span := _span(tap)) is None:
-        return LastDone(phrase("{key}.", key_said(tap.kind, clock.turn)), tap=tap)
+        return LastDone(phrase("{key}.", key_text(tap.kind, clock.turn)), tap=tap)
     if played is None or len(played.steps) != span[1]:
         raise Refused("The score has changed since: a judge must correct score and clock.")
     return LastDone(_entry_text(event, played, span[0] + 1), played.steps[span[0] :], tap)
@@ -216,21 +216,21 @@ def _span(tap: Tap) -> tuple[int, int] | None:
     return int(before), int(after)
 
 
-def _loose(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
+def _loose_steps(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
     """Return the steps of the last list entry that were entered without a tap."""
-    taps = () if clock is None else _standing(clock)
+    taps = () if clock is None else _standing_taps(clock)
     spans = filter(None, map(_span, taps))
     covered = max((after for _, after in spans), default=0)
     return tuple(step for step in played.parts[-1].steps if step.number > covered)
 
 
-def _last(clock: Clock, *, own: bool) -> Tap | None:
+def _last_key(clock: Clock, *, own: bool) -> Tap | None:
     """Return the last key press that counts; with `own`, only one that players may take back."""
-    keys = (tap for tap in reversed(_standing(clock)) if tap.kind in KEYS)
+    keys = (tap for tap in reversed(_standing_taps(clock)) if tap.kind in KEYS)
     return next((tap for tap in keys if not own or tap.number == clock.back), None)
 
 
-def _standing(clock: Clock) -> tuple[Tap, ...]:
+def _standing_taps(clock: Clock) -> tuple[Tap, ...]:
     """Return the taps that count; a game's end counts only if the game has not resumed."""
     # A resumed game's log still contains its stop; only the one in effect counts.
     ends = [tap.number for tap in clock.log if tap.kind is Kind.STOP]
@@ -241,4 +241,4 @@ def _standing(clock: Clock) -> tuple[Tap, ...]:
 def _entry_text(event: Event, played: PlayedGame, number: int) -> Phrase:
     """Return the entry in the list of turns that contains a step."""
     part = next(part for part in played.parts if part.steps[-1].number >= number)
-    return part_said(played, event, part)
+    return part_text(played, event, part)

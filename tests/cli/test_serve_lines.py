@@ -19,7 +19,7 @@ from srtui.cli.serve_lines import device_line, refuse_without_systemd, unit
 from srtui.model.refused import Refused
 from srtui.model.serving import Started
 from srtui.server.folder import Folder
-from srtui.server.serving import keep_started
+from srtui.server.serving import store_started
 
 KEYS = [
     asyncssh.generate_private_key("ssh-ed25519", comment=place)
@@ -205,7 +205,7 @@ def test_service_file_is_refused_without_systemd(platform: str, name: str) -> No
 @SYSTEMD
 def test_service_file_starts_the_server_as_it_was_started_last(hall: Hall) -> None:
     before = Started(24511, "127.0.0.1", 24512, "/keys/hall.pem", "/keys/hall key.pem")
-    keep_started(Folder(), hall.path.resolve(), before)
+    store_started(Folder(), hall.path.resolve(), before)
     words = " --port 24511 --host 127.0.0.1 --web 24512 --cert /keys/hall.pem --key"
     assert f'{words} "/keys/hall key.pem"\n' in output_of(str(hall.path), "--unit")
     typed = output_of(str(hall.path), "--unit", "--web", "24513", "--host", "all", "--cert", "off")

@@ -14,7 +14,7 @@ from srtui.commands.desk import Seat
 from srtui.commands.hall.devices import LetIn
 from srtui.model.serving import Serving, Started
 from srtui.server.folder import Folder
-from srtui.server.serving import held, keep_started, say
+from srtui.server.serving import held, say, store_started
 from srtui.server.tickets import device_key, tickets
 
 
@@ -67,7 +67,7 @@ def test_a_sheet_has_the_address_at_which_browsers_are_served(cli: Cli, tmp_path
 def test_a_sheet_is_for_the_server_of_its_event(cli: Cli, tmp_path: Path) -> None:
     cli.new(players=2)
     event, folder, sheet = Path(cli.file).resolve(), Folder(), tmp_path / "sheet.html"
-    keep_started(folder, event, Started(host="127.0.0.1", web=9000))
+    store_started(folder, event, Started(host="127.0.0.1", web=9000))
     cli.ok("serve", cli.file, "--addresses", sheet)
     assert "http://127.0.0.1:9000/t/" in sheet.read_text(encoding="utf-8")
     with held(folder, event):

@@ -26,7 +26,7 @@ KEY = "captains.key"
 
 @pytest.fixture(autouse=True)
 def _new_machine() -> None:
-    recent.kept_in(KEY).unlink(missing_ok=True)
+    recent.state_file(KEY).unlink(missing_ok=True)
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_seal_opens_on_this_machine_and_in_its_place_alone() -> None:
     assert unseal("step 1 1", sealed) is None
     assert seal("step 1 0", [4, 7]) != sealed
     assert len(seal("step 1 0", [4])) == len(sealed), "the length says nothing"
-    recent.kept_in(KEY).unlink()
+    recent.state_file(KEY).unlink()
     assert unseal("step 1 0", sealed) is None
 
 
@@ -78,11 +78,11 @@ def test_older_or_damaged_seal_opens_nothing() -> None:
 @has_modes
 def test_key_is_its_owners_alone() -> None:
     seal("step 1 0", [4])
-    assert stat.S_IMODE(recent.kept_in(KEY).stat().st_mode) == 0o600
+    assert stat.S_IMODE(recent.state_file(KEY).stat().st_mode) == 0o600
 
 
 def test_key_that_cannot_be_kept_is_refused_in_a_sentence() -> None:
-    path = recent.kept_in(KEY)
+    path = recent.state_file(KEY)
     path.mkdir(parents=True)
     try:
         with pytest.raises(Refused, match="the captains' key, cannot be used"):
@@ -108,7 +108,7 @@ def test_key_that_a_full_disk_cut_off_is_made_again() -> None:
 def test_event_restored_on_another_machine_asks_for_the_secret_step_again(blind: Hall) -> None:
     lay(blind, 0)
     assert laid(blind)
-    recent.kept_in(KEY).unlink()
+    recent.state_file(KEY).unlink()
 
     assert not laid(blind)
     said = lay(blind, 1)

@@ -148,7 +148,7 @@ def test_no_way_out_of_the_event_changes_with_what_a_captain_expects(hall: Hall)
 def test_file_without_the_machines_key_opens_nothing(hall: Hall) -> None:
     noted = fill(hall, 0, lambda i, j: (3 * i + j) % 5 + 1)
     assert noted
-    recent.kept_in("captains.key").unlink()
+    recent.state_file("captains.key").unlink()
     assert read(hall, 0) == {}
     again = fill(hall, 0, lambda i, j: 4)
     assert read(hall, 0) == again, "the event runs on"

@@ -38,7 +38,7 @@ from srtui.queries.lists import (
     choosing_text,
     lists_view,
     may_read,
-    played_said,
+    played_list_texts,
     player_lists,
 )
 from srtui.queries.pairing.pairings import pairings
@@ -286,7 +286,7 @@ def test_both_choices_are_shown_together_and_kept_on_the_game(hall: Hall) -> Non
     )
     assert (at_table_1(hall).lists, at_table_1(hall).armies) == ((1, 2), (50, 50))
     assert choosing(hall.event, at_table_1(hall)) == ()
-    assert played_said(hall.event, at_table_1(hall))[1] == f"list 2 (Omega of {second})"
+    assert played_list_texts(hall.event, at_table_1(hall))[1] == f"list 2 (Omega of {second})"
     with pytest.raises(Refused, match="the lists are shown"):
         choose(desk, "1", 2)
 
@@ -328,7 +328,7 @@ def everything_seen(hall: Hall) -> dict[str, object]:
     seen |= {
         "pairings": pairings(event), "results": results(event), "roster": roster(event),
         "standings": standings(event), "event": event_view(event),
-        "choosing": choosing(event, game), "played": played_said(event, game),
+        "choosing": choosing(event, game), "played": played_list_texts(event, game),
         "board": pages(event, hall.now, 80, 24),
         "export": everything(event), "sheet": announcement_sheet(event),
     }  # fmt: skip

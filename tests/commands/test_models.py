@@ -19,7 +19,7 @@ from srtui.documents.table import as_text
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import awards
-from srtui.queries.event.reminders import Recipient, told_to
+from srtui.queries.event.reminders import Recipient, reminders_by_role
 from srtui.queries.roster.players import player_columns, roster
 
 HallOf = Callable[[str], Hall]
@@ -159,7 +159,7 @@ def test_best_painted_wants_its_category_announced(hall: Hall) -> None:
 
 
 def texts(event: Event, to: Recipient | None) -> list[str]:
-    return [text for _, rows in told_to(event, to) for text in rows]
+    return [text for _, rows in reminders_by_role(event, to) for text in rows]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -26,7 +26,7 @@ from srtui.model.event import Round
 from srtui.model.refused import Refused
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.clock.facts import RANK, State
-from srtui.queries.clock.rows import ClockRow, Summary, game_told
+from srtui.queries.clock.rows import ClockRow, Summary, game_text
 from srtui.queries.day.status import status
 from srtui.queries.game.table import table_view
 from srtui.queries.game.table_read import read_table
@@ -254,7 +254,7 @@ def test_game_after_the_end_of_its_round_shows_by_how_long(hall: Hall) -> None:
     row = row_at(hall, 1)
     assert {State.ROUND_OVER, State.LATE} & set(row.states) == {State.ROUND_OVER}
     most = "In 10:00 minutes it is a tie if both clocks together have more than 5:00 minutes."
-    assert f"The round's time is up. {most}" in game_told(row)
+    assert f"The round's time is up. {most}" in game_text(row)
 
 
 def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) -> None:
@@ -271,7 +271,7 @@ def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) ->
     hall.machine.go_on(1)
     row = row_at(hall, 1)
     assert State.ROUND_OVER in row.states
-    assert "The round's time is up. Dice down is called." in game_told(row)
+    assert "The round's time is up. Dice down is called." in game_text(row)
     hall.run(DiceDown())
     states = row_at(hall, 1).states
     assert State.DICE in states
@@ -286,7 +286,7 @@ def test_a_hidden_end_is_told_by_no_game(hall_of: Maker) -> None:
     hall.machine.go_on((ends - hall.machine.utc).total_seconds() + 60)
     row = row_at(hall, 1)
     assert State.ROUND_OVER not in row.states
-    assert "round is over" not in game_told(row)
+    assert "round is over" not in game_text(row)
 
 
 @covers("4.3", "ALL-7")
@@ -305,7 +305,7 @@ def test_played_on_game_shows_the_time_of_both_clocks(hall: Hall) -> None:
     spend_on_questions(hall, 1, 240)
     to_expected_end(hall)
     line = "The expected end has come. With 4:00 minutes on both clocks together, play continues."
-    assert line in game_told(row_at(hall, 1))
+    assert line in game_text(row_at(hall, 1))
 
 
 @covers("4.3")

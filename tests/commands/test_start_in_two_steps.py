@@ -27,7 +27,7 @@ from srtui.queries.setup import setup_view
 from srtui.rules.clock import Stage
 from srtui.rules.timing import round_minutes
 from srtui.text.find import game as find_game
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 
 MINUTE = 60
 
@@ -76,12 +76,12 @@ def test_announcing_runs_no_clock_and_counts_no_time(published: Hall) -> None:
     )
     round_ = published.event.newest_round()
     assert round_.started_at is None
-    assert told_scenario(published.event, round_) == "Two Fronts"
+    assert public_scenario(published.event, round_) == "Two Fronts"
     assert {clock_at(published, table).stage for table in (1, 2, 3, 4)} == {Stage.WAITING}
 
 
 def test_scenario_is_secret_until_it_is_announced(published: Hall) -> None:
-    assert told_scenario(published.event, published.event.newest_round()) == ""
+    assert public_scenario(published.event, published.event.newest_round()) == ""
     with published.store.read() as reader:
         view = setup_view(reader, published.event, find_game(published.event, "1"))
     assert view.next is None
@@ -163,7 +163,7 @@ def test_start_without_the_announcement_asks(published: Hall) -> None:
     ):
         published.desk.run(Start())
     published.desk.run(Start(), sure=True)
-    assert told_scenario(published.event, published.event.newest_round()) == "Two Fronts"
+    assert public_scenario(published.event, published.event.newest_round()) == "Two Fronts"
 
 
 def test_event_can_announce_with_the_start(published: Hall) -> None:
@@ -197,7 +197,7 @@ def test_board_says_until_when_the_players_set_up(published: Hall) -> None:
 def test_announcement_is_undone(published: Hall) -> None:
     published.run(Announce())
     published.desk.undo()
-    assert told_scenario(published.event, published.event.newest_round()) == ""
+    assert public_scenario(published.event, published.event.newest_round()) == ""
 
 
 @pytest.mark.parametrize(
@@ -232,5 +232,5 @@ def test_next_round_is_announced_again(published: Hall) -> None:
     published.run(PairRound())
     published.run(Scenario())
     published.run(Publish())
-    assert told_scenario(published.event, published.event.newest_round()) == ""
+    assert public_scenario(published.event, published.event.newest_round()) == ""
     assert next_step(published) == "Announce round 2's scenario once everyone is seated."

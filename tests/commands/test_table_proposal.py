@@ -25,7 +25,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.model.refused import Refused
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
-from srtui.text.results import result_said
+from srtui.text.results import result_sentence
 
 
 def state(store: Store, id: int) -> str:
@@ -56,7 +56,7 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
     assert state(hall.store, game.id) == "agreed"
     proposal = proposal_of(hall.event, game)
     assert (proposal.by, proposal.agreed, proposal.destroyed) == (hall.id(two), True, (40, 25))
-    assert f"{one} beats {two}" in result_said(
+    assert f"{one} beats {two}" in result_sentence(
         hall.event, game, proposed_score(hall.event, game, proposal)
     )
     hall.desk.run(meant(hall.desk, Confirm, "1"))

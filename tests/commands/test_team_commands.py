@@ -48,7 +48,7 @@ from srtui.queries.teams.rows import teams as team_rows
 from srtui.rules.edition import Figure, Level
 from srtui.rules.plural import Phrase
 from srtui.rules.record import Outcome, Status
-from srtui.text.rounds import scenario_name, told_scenario
+from srtui.text.rounds import public_scenario, scenario_name
 from srtui.text.teams import match_label, step_text, team_findings
 
 TEAMS = """
@@ -557,7 +557,7 @@ def test_everybody_knows_the_scenario_the_captains_pair_for(published: Hall) -> 
     event = published.event
     name = scenario_name(event, event.newest_round())
     assert name
-    assert told_scenario(event, event.newest_round()) == name
+    assert public_scenario(event, event.newest_round()) == name
     with pytest.raises(ConfirmationRequired, match="the players know its scenario"):
         published.desk.run(Scenario("trench-warfare" if name != "Trench Warfare" else "two-fronts"))
 

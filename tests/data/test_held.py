@@ -177,11 +177,11 @@ def test_what_is_only_a_convenience_stays_as_it_was_without_a_word(
     recent.remember(event, place)
     known = shapes.Shapes(tmp_path / "shapes.json")
     known.remember(["Name"], [("Name", "name")])  # type: ignore[arg-type]
-    recent.keep_printed(seed, {"slips 1": ((1, 2, 3),)})
+    recent.store_printed(seed, {"slips 1": ((1, 2, 3),)})
     held.hold(".json")
     recent.remember(tmp_path / "m.srtui", place)
     known.remember(["Who"], [("Who", "name")])  # type: ignore[arg-type]
-    recent.keep_printed(seed, {"slips 2": ((1, 2, 3),)})
+    recent.store_printed(seed, {"slips 2": ((1, 2, 3),)})
     assert recent.recent(place) == [event]
     assert shapes.Shapes(tmp_path / "shapes.json").meanings(["Who"]) == ()
     assert set(recent.read_printed(seed)) == {"slips 1"}
@@ -264,14 +264,14 @@ def test_a_read_only_file_is_not_taken_for_a_held_one(
     path.touch()
     denied = PermissionError(13, "Access is denied", str(path))
     denied.winerror = 5  # type: ignore[attr-defined,unused-ignore]
-    assert disk.is_held(denied, path)
+    assert disk.is_in_use(denied, path)
     path.chmod(0o400)
-    assert not disk.is_held(denied, path)
-    assert not disk.is_held(denied, tmp_path)
+    assert not disk.is_in_use(denied, path)
+    assert not disk.is_in_use(denied, tmp_path)
     plain = PermissionError(13, "Permission denied", str(path))
-    assert not disk.is_held(plain, path)
+    assert not disk.is_in_use(plain, path)
     monkeypatch.setattr(disk, "in_use", lambda path: True)
-    assert disk.is_held(plain, path), "what `open` says, has no code of Windows"
+    assert disk.is_in_use(plain, path), "what `open` says, has no code of Windows"
 
 
 def test_a_path_that_windows_calls_too_long_is_named(

@@ -9,7 +9,7 @@ from data.machine import people, recent, settings
 
 @pytest.mark.parametrize(
     "place",
-    [people.place, settings.place, lambda: recent.kept_in("venue")],
+    [people.place, settings.place, lambda: recent.state_file("venue")],
     ids=["people", "settings", "venue"],
 )
 def test_every_folder_of_a_person_lies_among_those_of_the_tests(

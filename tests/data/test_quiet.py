@@ -12,7 +12,13 @@ from event_values import add_players, names
 
 from data.event import watch
 from data.event.lock import writing
-from data.event.sqlite import EventFileError, connect_alone, library_is_affected, log_size, sqlite3
+from data.event.sqlite import (
+    EventFileError,
+    connect_without_log,
+    library_is_affected,
+    log_size,
+    sqlite3,
+)
 from data.event.store import Store
 from data.event.watch import LATEST_SECONDS, QUIET_SECONDS, QuietMoments, QuietThread, Watcher
 
@@ -40,7 +46,7 @@ def moments(store: Store, clock: Clock) -> QuietMoments:
 
 def in_the_file(path: Path) -> list[str]:
     """Return the players that a copy of the file alone has."""
-    with closing(connect_alone(path)) as connection:
+    with closing(connect_without_log(path)) as connection:
         return [name for (name,) in connection.execute("SELECT name FROM player ORDER BY id")]
 
 

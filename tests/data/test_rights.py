@@ -147,7 +147,7 @@ def test_read_only_folder_is_taken_to_have_permissions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rights, "make_private", _refused)
-    assert rights.knows_rights(tmp_path)
+    assert rights.stores_rights(tmp_path)
 
 
 def _refused(path: Path) -> None:

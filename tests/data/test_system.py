@@ -85,7 +85,7 @@ def test_a_file_that_a_program_has_for_itself_is_in_use(tmp_path: Path) -> None:
     assert system.in_use(path)
     with pytest.raises(PermissionError) as fault:
         path.read_bytes()
-    assert disk.is_held(fault.value, path)
+    assert disk.is_in_use(fault.value, path)
     kernel.CloseHandle(held)
     assert not system.in_use(path)
 

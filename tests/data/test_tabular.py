@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from data.importing import tabular
 from data.importing.encoding import mended
-from data.importing.import_warning import lines_said
+from data.importing.import_warning import line_numbers_text
 from data.importing.tabular import SheetRow, TableFault, csv_text, parse, read_file
 
 PLAIN = "name;club\nZoë Ångström;Łódź\n"
@@ -102,9 +102,9 @@ def test_files_that_cannot_be_read_are_one_sentence(
 
 
 def test_many_lines_are_counted_instead_of_named() -> None:
-    assert lines_said([3]) == "line 3"
-    assert lines_said([3, 9]) == "lines 3, 9"
-    assert lines_said(range(1, 101), 2) == "lines 1, 2, … (100 lines)"
+    assert line_numbers_text([3]) == "line 3"
+    assert line_numbers_text([3, 9]) == "lines 3, 9"
+    assert line_numbers_text(range(1, 101), 2) == "lines 1, 2, … (100 lines)"
 
 
 @given(st.binary(max_size=400))

@@ -32,7 +32,7 @@ from srtui.commands.rounds.ending import Finish
 from srtui.commands.setup.choosing import SetupDone
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import AwardsQuery
-from srtui.queries.event.edition import custom_edition_view, file_of, unoffered
+from srtui.queries.event.edition import custom_edition_view, file_of, not_offered_reason
 from srtui.queries.event.presets import preset_view
 from srtui.queries.event.settings import event_view
 from srtui.queries.standings.standings import standings
@@ -69,9 +69,9 @@ def text_of(hall: Hall, label: str) -> str:
 
 def test_it_is_sound_and_offered(own_folder: Path) -> None:
     assert custom_edition_view(file_of("fjord")).title == "Fjord Steamroller"
-    assert unoffered(own_folder / "fjord.toml", "fjord") == ""
+    assert not_offered_reason(own_folder / "fjord.toml", "fjord") == ""
     assert (
-        unoffered(FJORD, "fjord")
+        not_offered_reason(FJORD, "fjord")
         == f"To offer this edition for new events, put the file in {own_folder}."
     )
 
@@ -79,8 +79,8 @@ def test_it_is_sound_and_offered(own_folder: Path) -> None:
 def test_edition_with_a_taken_id_is_reported_and_not_offered(own_folder: Path) -> None:
     twin = own_folder / "zz.toml"
     twin.write_bytes(FJORD.read_bytes())
-    assert unoffered(twin, "fjord").endswith('fjord.toml already has the id "fjord".')
-    assert unoffered(FJORD, "sr2026").endswith('sr2026.toml already has the id "sr2026".')
+    assert not_offered_reason(twin, "fjord").endswith('fjord.toml already has the id "fjord".')
+    assert not_offered_reason(FJORD, "sr2026").endswith('sr2026.toml already has the id "sr2026".')
 
 
 def test_an_event_is_played_from_its_preset_to_its_end(hall: Hall, own_folder: Path) -> None:

@@ -39,7 +39,7 @@ from srtui.queries.clock.rows import (
     by_time,
     clock_row,
     clock_text,
-    game_told,
+    game_text,
 )
 from srtui.queries.day.status import status
 from srtui.rules.clock import SECOND, Clock, Stage
@@ -95,7 +95,7 @@ def test_running_clock_has_a_mark_a_number_and_a_sentence(hall: Hall) -> None:
     do(terminal, meant(terminal, PressKey, "1", "1"))
     lent = row(hall)
     assert (lent.runs, lent.active) == (1, 0)
-    assert f"{lent.players[1]}'s clock is running." in game_told(lent)
+    assert f"{lent.players[1]}'s clock is running." in game_text(lent)
     assert tabled(CLOCKS, [lent]).rows[0][3].text == "2"
 
 
@@ -112,7 +112,7 @@ def test_turn_and_points_come_from_the_steps_that_are_kept(hall: Hall) -> None:
 def test_before_the_first_turn_the_phase_is_named(hall: Hall) -> None:
     started(hall)
     assert (row(hall).turn, row(hall).phase) == (0, "deployment")
-    assert "'s deployment" in game_told(row(hall))
+    assert "'s deployment" in game_text(row(hall))
 
 
 # States
@@ -511,13 +511,13 @@ def test_where_turns_are_timed_the_time_is_that_of_the_turn(hall_of: Callable[[s
     hall.machine.go_on(17)
     first, second = row(hall).players
     said = f"Table 1: {first} and {second}, {first}'s turn 1, 9:43 left of it, 0-0."
-    assert game_told(row(hall)).startswith(said)
+    assert game_text(row(hall)).startswith(said)
 
 
 def test_where_each_player_has_a_clock_both_times_are_said(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
     first, second = row(hall).players
-    assert game_told(row(hall)).startswith(
+    assert game_text(row(hall)).startswith(
         f"Table 1: {first} 50m and {second} 50m, {first}'s turn 1, "
     )

@@ -17,9 +17,9 @@ from srtui.queries.day.day import (
     DayLine,
     DayQuery,
     day,
-    next_said,
+    estimate_text,
+    next_text,
     planned_lines,
-    reckoned_said,
     rounds_end,
 )
 from srtui.queries.hall.board import Page, heading, pages
@@ -109,12 +109,12 @@ def test_what_was_done_early_does_not_call_the_next_early(hall: Hall) -> None:
 
 def test_schedule_marks_the_past_and_the_next_line(hall: Hall) -> None:
     planned(hall)
-    assert next_said(hall.event, today(hall, "09:00")) == "next: Round 1 10:00"
+    assert next_text(hall.event, today(hall, "09:00")) == "next: Round 1 10:00"
     begin(hall, "10:00")
     found = day(hall.event, today(hall, "10:05"))
     assert [one.state for one in found.lines] == ["now", *["to come"] * 4]
     # the edition's clocks give the round 100 minutes
-    assert next_said(hall.event, today(hall, "10:05")) == "next: Lunch ~11:40"
+    assert next_text(hall.event, today(hall, "10:05")) == "next: Lunch ~11:40"
     end(hall, "11:00")
     found = day(hall.event, today(hall, "11:10"))
     assert [one.state for one in found.lines] == ["over", "now", *["to come"] * 3]
@@ -130,7 +130,7 @@ def test_what_does_not_last_stays_at_its_time_within_a_round(hall: Hall) -> None
         "Lunch 11:00",
     ]
     begin(hall, "10:20")
-    assert next_said(hall.event, today(hall, "10:25")) == "next: Raffle 10:30"
+    assert next_text(hall.event, today(hall, "10:25")) == "next: Raffle 10:30"
     end(hall, "11:30")
     found = day(hall.event, today(hall, "11:31"))
     assert seen(found) == [
@@ -166,7 +166,7 @@ def test_the_evening_before_the_plan_is_that_of_tomorrow(hall: Hall) -> None:
         "Prizes 13:50",
     ]
     assert all(one.state == "to come" and not one.late for one in evening.lines)
-    assert next_said(hall.event, today(hall, "22:40")) == "next: Round 1 10:00"
+    assert next_text(hall.event, today(hall, "22:40")) == "next: Round 1 10:00"
     # on the day itself it only begins late
     assert seen(day(hall.event, today(hall, "15:59")))[0] == "Round 1 ~15:59"
 
@@ -190,7 +190,7 @@ def test_lines_without_rounds_are_those_of_tomorrow_as_well(hall: Hall) -> None:
     hall.add(4)
     hall.run(meant(hall, AddPlan, "09:30 Check-in"))
     hall.run(meant(hall, AddPlan, "13:00 Lunch", minutes="30"))
-    assert next_said(hall.event, today(hall, "22:40")) == "next: Check-in 09:30"
+    assert next_text(hall.event, today(hall, "22:40")) == "next: Check-in 09:30"
     begin(hall, "22:00")
     assert day(hall.event, today(hall, "22:40")).lines[0].state == "over"
 
@@ -285,9 +285,9 @@ def test_schedule_marks_late_and_calculated_times(hall: Hall) -> None:
 
 def test_of_a_day_in_which_nothing_is_reckoned_no_sign_is_explained() -> None:
     over = DayLine("Round 1", "10:00", "10:05", "", estimated=False, state="over", round=1)
-    assert reckoned_said(Day((over,), rounds=True, turnover=10)) == ""
+    assert estimate_text(Day((over,), rounds=True, turnover=10)) == ""
     to_come = DayLine("Round 2", "12:00", "12:05", "", estimated=True, state="to come", round=2)
-    assert reckoned_said(Day((over, to_come), rounds=True, turnover=10))
+    assert estimate_text(Day((over, to_come), rounds=True, turnover=10))
 
 
 def test_line_of_a_second_day_stands_after_the_first(hall: Hall) -> None:
@@ -352,7 +352,7 @@ def test_late_round_of_the_first_day_does_not_delay_the_second(hall: Hall) -> No
     assert seen(found)[:2] == ["Round 1 10:30", "Round 2 12:15"]
     assert seen(found)[3:] == TWO_DAYS[3:]
     assert [one.state for one in found.lines] == [*["over"] * 3, *["to come"] * 4]
-    assert next_said(hall.event, evening) == "next: Check-in (day 2) 08:30"
+    assert next_text(hall.event, evening) == "next: Check-in (day 2) 08:30"
 
 
 def test_round_that_is_published_in_the_evening_is_expected_in_the_morning(hall: Hall) -> None:

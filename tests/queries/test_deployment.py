@@ -13,12 +13,12 @@ from srtui.commands.game.turn import FirstTurn
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import SetupDone
-from srtui.queries.clock.rows import clock_row, game_told
+from srtui.queries.clock.rows import clock_row, game_text
 from srtui.queries.game.table import table_view
 from srtui.queries.game.table_read import read_table
 from srtui.queries.setup import setup_view
 from srtui.text.find import game as find_game
-from srtui.text.places import reach_said, zone_said
+from srtui.text.places import reach_text, zone_text
 
 HallOf = Callable[[str], Hall]
 
@@ -69,7 +69,7 @@ def test_each_phase_of_deployment_says_how_far(
         assert at.game is not None
         assert at.clock is not None
         row = clock_row(at.event, at.game, at.clock, hall.machine())
-        assert f"{name}'s {what}: up to {depth} from their edge," in game_told(row)
+        assert f"{name}'s {what}: up to {depth} from their edge," in game_text(row)
         hall.run(meant(hall, EndTurn, "1"))
     assert "from his edge" not in now(hall)
 
@@ -129,7 +129,7 @@ def test_in_rumble_only_models_with_advance_deployment_are_put_down(hall_of: Hal
     assert zone is not None
     only = "(models with Advance Deployment only)"
     assert (
-        zone_said(kind, zone, edition.terms)
+        zone_text(kind, zone, edition.terms)
         == f"within 6 in of their edge, across the full width {only}"
     )
-    assert reach_said(kind, zone, 6, edition.terms) == f"up to 6 in from their edge {only}"
+    assert reach_text(kind, zone, 6, edition.terms) == f"up to 6 in from their edge {only}"

@@ -12,7 +12,7 @@ from srtui.model.played import read_played
 from srtui.queries.event.presets import Check, PresetView
 from srtui.sheets.folder import folder
 from srtui.text.clock import strikes_left
-from srtui.text.turns import part_said
+from srtui.text.turns import part_text
 
 
 def test_one_thing_of_a_preset_is_open() -> None:
@@ -28,7 +28,7 @@ def test_a_game_is_taken_over_after_one_turn(hall: Hall) -> None:
     hall.run(meant(hall, Adopt, "1", 1, "2", 0, 0, first="1"))
     with hall.store.read() as reader:
         played = read_played(reader, hall.event, seated.game)
-    said = part_said(played, hall.event, played.parts[0])
+    said = part_text(played, hall.event, played.parts[0])
     assert said == "Continued from paper after 1 turn, 0-0."
 
 

@@ -23,7 +23,7 @@ from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import replace
 from srtui.sheets.scenario import scenario_sheet
 from srtui.text.find import game as find_game
-from srtui.text.scenario import scoring_said
+from srtui.text.scenario import scoring_texts
 
 EDITIONS: list[Edition] = [packaged.edition(one.id) for one in editions.offered()]
 SCENARIOS = [(one, scenario) for one in EDITIONS for scenario in one.scenarios]
@@ -211,7 +211,7 @@ def test_a_scenario_is_secret_on_the_board_until_the_round_starts(hall: Hall) ->
 )
 def test_every_scenario_is_drawn_and_told_whole(edition: Edition, scenario: ScenarioRule) -> None:
     sheet = scenario_sheet(edition, scenario)
-    told = scoring_said(edition.terms, edition.game, scenario)
+    told = scoring_texts(edition.terms, edition.game, scenario)
     for line in scenario.lines:
         said = line.text.removeprefix("a ")
         ways = said, said.replace("each ", "the ")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from data import editions
 from srtui.rules.edition import Edition, ListsRule
-from srtui.rules.lists.findings import findings, to_look_at
+from srtui.rules.lists.findings import findings, hand_checks
 from srtui.rules.lists.values import ArmyList, Extra, bounds, choices_left, least, limits
 from srtui.rules.overlay import merge, with_variants
 
@@ -186,7 +186,7 @@ def test_tier_required_shares_characters_only_between_different_themes(edition_i
     assert "characters:1+2" in keys(edition, 50, *same)
     other = fair(1, theme="Wolves", **alike), fair(2, theme="Legion of Steel", **alike)
     assert "characters:1+2" not in keys(edition, 50, *other)
-    assert any("more than one Theme Force" in line for line in to_look_at(edition))
+    assert any("more than one Theme Force" in line for line in hand_checks(edition))
 
 
 @covers("1.4", "2.4", "sr2012:variants[tier-required]", "sr2015:variants[tier-required]")
@@ -266,8 +266,8 @@ def test_a_second_leader_among_the_reinforcements_raises_their_limit_by_his_bonu
 @covers("sr2015:variants[battlegroup-only]", "sr2017beta:variants[battlegroup-only]")
 @pytest.mark.parametrize("edition_id", ["sr2015", "sr2017beta"])
 def test_what_the_program_cannot_count_is_named_for_a_person(edition_id: str) -> None:
-    plain = to_look_at(load(edition_id))
-    asked = to_look_at(load(edition_id, ("battlegroup-only", None)))
+    plain = hand_checks(load(edition_id))
+    asked = hand_checks(load(edition_id, ("battlegroup-only", None)))
     assert set(plain) < set(asked)
     assert any("battlegroup" in line for line in asked)
 

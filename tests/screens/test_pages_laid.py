@@ -171,7 +171,7 @@ async def test_plain_scroll_bars_end_with_whole_cells(
     """A console without letters that fill a part of a cell showed a stray sign there."""
     palette = DARK if signs is FINE else SIXTEEN
     app = app_for(hall.path)
-    app.show_look(Look(palette, signs))  # type: ignore[arg-type]
+    app.change_look(Look(palette, signs))  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.push_screen(Page("Long", written([sheet()])))

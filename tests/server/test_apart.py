@@ -132,7 +132,7 @@ def test_server_of_one_address_restarts_at_that_address(server_process: ServerPr
 @pytest.mark.process
 def test_the_command_line_leaves_a_server_at_its_address(server_process: ServerProcess) -> None:
     port, event = free_port(), server_process.event
-    serving.keep_started(Folder(), event, Started(host="127.0.0.1", since=SINCE))
+    serving.store_started(Folder(), event, Started(host="127.0.0.1", since=SINCE))
     command = [sys.executable, "-P", "-m", "srtui", "serve", str(event), "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -144,8 +144,8 @@ def test_the_command_line_leaves_a_server_at_its_address(server_process: ServerP
 
 def test_each_event_has_ports_of_its_own() -> None:
     folder, first, second = Folder(), Path("/events/cup.srtui"), Path("/events/league.srtui")
-    serving.keep_started(folder, first, Started(24511, "127.0.0.1", 24512, since=SINCE))
-    serving.keep_started(folder, second, Started(24521, since=SINCE))
+    serving.store_started(folder, first, Started(24511, "127.0.0.1", 24512, since=SINCE))
+    serving.store_started(folder, second, Started(24521, since=SINCE))
     last = serving.started_last(first)
     assert (last.port, last.host, last.web) == (24511, "127.0.0.1", 24512)
     assert serving.started_last(Path("/events/new.srtui")) == Started()
@@ -193,7 +193,7 @@ def test_tls_stays_when_the_screen_starts_the_server_again(
         began.append(command)
         raise Refused("enough")
 
-    serving.keep_started(
+    serving.store_started(
         Folder(),
         server_process.event,
         Started(4022, "", 8443, "/keys/hall.pem", "/keys/hall.key"),

@@ -30,7 +30,7 @@ from srtui.model.serving import Serving
 from srtui.queries.hall.devices import captains_typed, server_lines
 from srtui.rules.teams.values import CaptainAsk, StepKind
 from srtui.server.keys import fingerprint
-from srtui.server.tickets import keep_tickets, new_tokens
+from srtui.server.tickets import new_tokens, store_tickets
 from srtui.text.seats import (
     DevicePlace,
     SeatKind,
@@ -167,7 +167,7 @@ async def test_two_captains_pair_a_match_on_tablets(venue: Venue, procedure: str
     venue.hall.run(SetTeamRule(procedure=procedure))
     end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
     base = f"http://127.0.0.1:{port}"
-    made = keep_tickets(
+    made = store_tickets(
         venue.folder, venue.hall.desk.store.path, new_tokens(captain_places(venue.hall.event))
     )
     assert [str(place) for place, _, _ in made] == list(SEATS)
@@ -247,7 +247,7 @@ async def test_devices_of_captains_stay_where_they_are_for_two_rounds_and_a_drop
         await venue.let_in(key, "team1", "Laptop of Alder")
         end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
         base = f"http://127.0.0.1:{port}"
-        tickets = keep_tickets(
+        tickets = store_tickets(
             venue.folder, hall.desk.store.path, new_tokens(captain_places(hall.event)[1:])
         )
         jars = [aiohttp.CookieJar(unsafe=True) for _ in tickets]
@@ -342,7 +342,7 @@ async def test_two_captains_pair_a_match_by_touch(
     end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
     base = f"http://127.0.0.1:{port}"
     seats = captain_places(venue.hall.event)
-    made = keep_tickets(venue.folder, venue.hall.desk.store.path, new_tokens(seats))
+    made = store_tickets(venue.folder, venue.hall.desk.store.path, new_tokens(seats))
     try:
         async with chromium(tmp_path / "chromium") as browser:
             pages = []

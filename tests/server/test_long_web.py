@@ -20,7 +20,7 @@ from test_long import Long, Player, assert_right, hall_of, live
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Seat
 from srtui.server.folder import Folder
-from srtui.server.tickets import keep_tickets, new_tokens
+from srtui.server.tickets import new_tokens, store_tickets
 from srtui.text.seats import table_places
 
 pytestmark = pytest.mark.process
@@ -104,7 +104,7 @@ async def test_an_hour_of_browsers_loses_nothing_that_was_shown(
     players = [Tablet(n, server, random.Random(n)) for n in range(1, long.tables + 1)]
     hall_of(path, [*players])
     await server.start()
-    made = keep_tickets(
+    made = store_tickets(
         Folder(), path.resolve(), new_tokens(table_places(range(1, long.tables + 1)))
     )
     tokens = {place.table: token for place, seat, token in made if seat == "1"}

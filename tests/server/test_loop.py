@@ -50,7 +50,7 @@ async def rounds(number: int) -> None:
 def test_low_priority_waits_while_a_key_is_handled_and_goes_on_after_it() -> None:
     async def test(loop: SetClock) -> None:
         done: list[str] = []
-        loop.key_came()
+        loop.on_key()
         low = asyncio.create_task(steps(done, "organizer", low=True))
         await rounds(5)
         await steps(done, "table", low=False)
@@ -90,7 +90,7 @@ def test_keys_without_end_leave_low_priority_half_of_the_time() -> None:
         called: list[float] = []
         for _ in range(1000):
             loop.now += 0.01
-            loop.key_came()
+            loop.on_key()
             LOW_PRIORITY.set(True)
             loop.call_soon(lambda: called.append(loop.now))
             LOW_PRIORITY.set(False)

@@ -22,7 +22,7 @@ from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Announce, Publish, Scenario, Start
 from srtui.queries.game.table_read import read_table
 from srtui.queries.hall.featured import featured
-from srtui.text.scenario import scoring_said
+from srtui.text.scenario import scoring_texts
 
 pytest.importorskip("aiohttp")
 shows = pytest.importorskip("srtui.server.show")
@@ -93,7 +93,7 @@ def frames(hall: Hall) -> dict[str, dict[str, Any]]:
     for step in (Start(), meant(hall, FirstTurn, "1", "1"), meant(hall, Begin, "1")):
         hall.run(step)
     edition = hall.event.edition
-    rules = [scoring_said(edition.terms, edition.game, one) for one in edition.scenarios]
+    rules = [scoring_texts(edition.terms, edition.game, one) for one in edition.scenarios]
     longest = max(rules, key=lambda lines: len("".join(lines)))
     begun = frame() | {"scores": longest}
     turns = [[turn, [12, 11]] for turn in range(1, 8)]

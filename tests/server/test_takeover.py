@@ -17,7 +17,7 @@ from srtui.model.serving import Started
 from srtui.server import takeover
 from srtui.server.folder import Folder, Known
 from srtui.server.keys import add_organizer, fingerprint, host_key, in_words, organizers
-from srtui.server.serving import keep_started, started_last
+from srtui.server.serving import started_last, store_started
 from srtui.server.takeover import BEFORE, NAME, OPEN_TO_ALL, pack, unpack
 
 
@@ -28,7 +28,7 @@ def first(tmp_path: Path) -> Folder:
     host_key(folder)
     folder.keep_devices({"SHA256:a": Known("Blue tablet", "table3")})
     add_organizer(folder, new_key().export_public_key().decode(), "Anna")
-    keep_started(folder, Path("/events/cup.srtui"), Started(4055, "", 8055))
+    store_started(folder, Path("/events/cup.srtui"), Started(4055, "", 8055))
     return folder
 
 

@@ -24,7 +24,7 @@ from srtui.text.conditions import (
     line_conditions,
     unasked_text,
 )
-from srtui.text.scenario import effect_said, fact_said, line_said
+from srtui.text.scenario import effect_texts, fact_text, line_said
 
 EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 LOADED = {edition_id: packaged.edition(edition_id) for edition_id in EDITIONS}
@@ -86,14 +86,14 @@ def test_owner_of_an_element_is_printed_once_beside_it(
 def test_every_condition_stands_with_its_question(edition: Edition, scenario: ScenarioRule) -> None:
     scope = Scope(edition.terms, edition.game, scenario)
     for fact in scenario.facts:
-        told = fact_said(scope, fact)
+        told = fact_text(scope, fact)
         assert [one for one in fact_conditions(scope, fact) if one not in told] == []
     for line in scenario.lines:
         told = line_said(scope, line)
         both = (*line_conditions(scope, line), *declared_conditions(scope, line))
         assert [one for one in both if one not in told] == []
     for effect in scenario.effects:
-        told = " ".join(effect_said(scope, effect))
+        told = " ".join(effect_texts(scope, effect))
         assert [one for one in effect_conditions(scope, effect) if one not in told] == []
 
 

@@ -16,7 +16,7 @@ from srtui.queries.event.settings import event_view
 from srtui.rules.value import replace
 from srtui.sheets.paper import sheets_of
 from srtui.sheets.scenario import scenario_sheet
-from srtui.text.places import place_said
+from srtui.text.places import position_text
 
 Maker = Callable[[str], Hall]
 EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
@@ -440,7 +440,7 @@ def test_sheet_says_that_midway_is_to_the_centre_where_distances_are_to_edges(
         for element in scenario.elements
         if element.place is not None
         and element.place.to == "edge"
-        and "midway" in place_said(element, edition.terms, scenario.table)
+        and "midway" in position_text(element, edition.terms, scenario.table)
     ]
     told = ", midway to the centre." in printed(edition_id, scenario_id)
     assert told is bool(midway)

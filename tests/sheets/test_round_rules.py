@@ -18,7 +18,7 @@ from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import PAGE
 from srtui.model.event import Event
 from srtui.model.house_rules import Variants
-from srtui.queries.day.day import told_minutes
+from srtui.queries.day.day import public_minutes
 from srtui.queries.event.reminders import where_of
 from srtui.rules.applies import RulesContext, applies
 from srtui.rules.timing import hidden
@@ -81,7 +81,7 @@ def test_schedule_has_the_length_of_a_round_announced_with_reinforcements() -> N
     """Announced: Overrun, then Bunkers. 100 minutes, and 100 + 2 x 5."""
     variants: Variants = (("chess-clocks", None), ("scenarios", ("overrun", "bunkers")))
     event = replace(fresh("sr2012"), variants=variants)
-    assert [told_minutes(event, number) for number in (1, 2, 3)] == [100, 110, 100]
+    assert [public_minutes(event, number) for number in (1, 2, 3)] == [100, 110, 100]
 
 
 def test_schedule_keeps_a_secret_scenario_secret(hall_of: Maker) -> None:
@@ -90,10 +90,10 @@ def test_schedule_keeps_a_secret_scenario_secret(hall_of: Maker) -> None:
     hall.add(4)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "bunkers"))
-    assert told_minutes(hall.event, 1) == 100
+    assert public_minutes(hall.event, 1) == 100
     hall.run(Publish())
     hall.run(Start())
-    assert told_minutes(hall.event, 1) == 110
+    assert public_minutes(hall.event, 1) == 110
 
 
 def test_sheets_of_a_secret_round_do_not_tell_its_scenario(hall_of: Maker) -> None:

@@ -12,7 +12,7 @@ from command_line import srtui
 
 from data.event.doctor import examined
 from data.event.store import Store
-from srtui.queries.health import look_at_event
+from srtui.queries.health import event_findings
 
 HERE = Path(__file__).parent.parent / "data"
 LOOKS = (
@@ -75,7 +75,7 @@ def faults(path: Path) -> list[str]:
 def test_doctor_and_program_agree_on_every_damaged_file(
     sound_event: Path, tmp_path: Path, count: int
 ) -> None:
-    assert not [one for one in examined(sound_event, look_at_event) if not one.fine]
+    assert not [one for one in examined(sound_event, event_findings) if not one.fine]
     content, chance = sound_event.read_bytes(), random.Random(f"damage {count}")
     found = {"sound": 0, "damaged": 0}
     for number in range(count):
@@ -83,7 +83,7 @@ def test_doctor_and_program_agree_on_every_damaged_file(
         path.parent.mkdir()
         path.write_bytes(damaged(content, chance))
         kept = shutil.copy(path, path.with_name("as it was"))
-        sound = all(one.fine for one in examined(path, look_at_event))
+        sound = all(one.fine for one in examined(path, event_findings))
         fault = faults(path)
         assert not (sound and fault), (number, kept, fault)
         found["sound" if sound else "damaged"] += 1

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from data.clean import fold
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
-from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_prizes
+from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, prizes_as_stored
 from srtui.model.refused import Refused, clean
 from srtui.rules.awards import Special
 from srtui.rules.record import Player
@@ -152,7 +152,7 @@ def refuse_barred(event: Event, award: Special, who: Player) -> None:
 
 def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
     """Return a warning if the award needs checked paint and nobody has checked this player's."""
-    unseen = awards.unseen_paint(event, who) if awards.is_for_painting(event, award) else ""
+    unseen = awards.unchecked_paint(event, who) if awards.is_for_painting(event, award) else ""
     return (f"{who.name}: {unseen}.",) if unseen else ()
 
 
@@ -204,7 +204,7 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
 def _store_announced(work: Work, prizes: Sequence[Announced]) -> None:
     """Store which prizes are announced, and their number, which files have always had."""
     work.setting(PRIZES_TOLD, str(len(prizes)))
-    work.setting(PRIZES_ANNOUNCED, kept_prizes(prizes))
+    work.setting(PRIZES_ANNOUNCED, prizes_as_stored(prizes))
 
 
 class EndPrizes(Command, id="prize.end", title="End the announcements", taking=ALWAYS):

@@ -13,7 +13,7 @@ from srtui.model.event import Event
 from srtui.model.hall import electors, open_vote, waiting
 from srtui.model.refused import Refused
 from srtui.rules.awards import Special, Vote, electorate
-from srtui.text.awards import barred, decided, is_for_painting, row_of, unseen_paint
+from srtui.text.awards import barred, decided, is_for_painting, row_of, unchecked_paint
 from srtui.text.phrases import Phrase, counted, joined, phrase
 
 FEW = 3
@@ -71,7 +71,7 @@ def _opening_warnings(event: Event, award: Special, entries: Sequence[int]) -> I
         yield f"{event.name_of(now.winner)} has already won a vote; a new one replaces its result."
     if is_for_painting(event, award) and now.basis != "tie":
         players = [event.by_id[one] for one in entries]
-        if unseen := [one.name for one in players if unseen_paint(event, one)]:
+        if unseen := [one.name for one in players if unchecked_paint(event, one)]:
             yield f"The painting has not been checked for {', '.join(unseen)}."
 
 
@@ -166,11 +166,11 @@ class CloseVote(AwardCommand, id="award.close", title="Close a vote"):
         done = Vote(vote.id, vote.number, False, vote.entries, counts, vote.voters)
         out = barred(event, award).keys()
         return phrase(
-            "The vote on {award} is closed: {result}.", award.name, _result(event, done, out)
+            "The vote on {award} is closed: {result}.", award.name, _result_text(event, done, out)
         )
 
 
-def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
+def _result_text(event: Event, vote: Vote, out: Collection[int]) -> str:
     leaders = vote.leaders(out)
     names = joined([*map(event.name_of, leaders)])
     if not leaders:

@@ -25,12 +25,12 @@ from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, afte
 from srtui.rules.clock.fold import LateKey, burst
 from srtui.rules.record import Game
 from srtui.text.clock import (
-    begun_said,
-    burst_said,
+    begin_text,
+    burst_text,
     minutes,
-    runs_said,
+    running_text,
     strikes_left,
-    whose_said,
+    whose_turn_text,
 )
 from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count, table_of
 
@@ -95,7 +95,7 @@ class Begin(ClockCommand, id="clock.begin", title="Start the clocks"):
         if for_table(work) and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks when all tables are set up.")
         _refuse_while_all_stand(work)
-        return phrase("{begun}.", begun_said(event, game, begin(work, game, self)))
+        return phrase("{begun}.", begin_text(event, game, begin(work, game, self)))
 
 
 def _refuse_while_all_stand(work: Work) -> None:
@@ -139,7 +139,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
             return said
         clock = self.tap(work, game, Kind.RUN, 1 - holder)
         lent = clock.running not in (None, clock.active)
-        runs = runs_said(work.event, game, clock)
+        runs = running_text(work.event, game, clock)
         if lent:
             return phrase("{runs}, lent by {player}.", runs, work.event.names_of(game)[holder])
         return phrase("{runs}.", runs)
@@ -153,8 +153,8 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
         if not keys:
             return None
         clock = write_tap(work, game, Kind.BACK, key=self.key, burst=list(keys))
-        runs = runs_said(work.event, game, clock)
-        return phrase("{burst}; {runs}.", burst_said(len(keys)), runs)
+        runs = running_text(work.event, game, clock)
+        return phrase("{burst}; {runs}.", burst_text(len(keys)), runs)
 
 
 class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the clock"):
@@ -169,7 +169,7 @@ class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the cl
             raise Refused("This game is scored turn by turn: end the turn with its score.")
         early = {"early": True} if self.early else {}
         clock = self.tap(work, game, Kind.END, before.active, **early)
-        return phrase("{whose}.", whose_said(work.event, game, clock))
+        return phrase("{whose}.", whose_turn_text(work.event, game, clock))
 
 
 class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):

@@ -31,11 +31,11 @@ from srtui.rules.record import Game
 from srtui.text.clock import (
     Charged,
     Excepted,
+    charged_text,
     going_on,
     minutes,
-    say_charged,
     seconds_charged,
-    tables_said,
+    tables_text,
 )
 from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count, table_of
 from srtui.text.rounds import open_typed
@@ -117,10 +117,10 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
             if game.outcome is not None:
                 raise Refused(f"{table_of(game)} has a result: clear it before resuming the clock.")
             _refuse_over(work, game)
-            clock = self._resumed(work, game)
+            clock = self._resume_game(work, game)
             runs = going_on(work.event, game, clock)
             said = phrase("{table} has resumed; {runs}.", table_of(game), runs)
-            return paragraph(said, put_off(work))
+            return paragraph(said, delay_round(work))
         paused = clocks_where(
             work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
         )
@@ -133,12 +133,12 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         left = [game for game, clock in after if clock.paused is not None]
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
-        apart = tables_said(alone)
+        apart = tables_text(alone)
         rest = phrase("Still paused for other reasons: {tables}.", apart) if alone else ""
         resumed = phrase("Resumed at {tables}.", counted(len(games) - len(left), "table"))
-        return paragraph(resumed, rest, put_off(work))
+        return paragraph(resumed, rest, delay_round(work))
 
-    def _resumed(self, work: Work, game: Game) -> Clock:
+    def _resume_game(self, work: Work, game: Game) -> Clock:
         """Resume a finished game, even if it was paused when it ended."""
         stopped = clock_of(work, game).stage is Stage.STOPPED
         clock = self.tap(work, game, Kind.RESUME)
@@ -156,7 +156,7 @@ def _refuse_over(work: Work, game: Game) -> None:
         )
 
 
-def put_off(work: Work) -> str:
+def delay_round(work: Work) -> str:
     """Delay the round's end by the time that all tables were paused, naming it unless hidden."""
     played = playing_round(work.event)
     if played.started_at is None or played.ends_at is None:
@@ -303,7 +303,7 @@ def _cancel_dice_down(work: Work) -> Phrase:
         raise Refused("Dice down has not been called, or the games are over.")
     ended = [game for game, clock in found if clock.done and clock.budget.kind == "clocks"]
     continuing = [(game, clock) for game, clock in found if game not in ended]
-    late = phrase("Too late at {tables}: the last turn has ended.", tables_said(ended))
+    late = phrase("Too late at {tables}: the last turn has ended.", tables_text(ended))
     if not continuing:
         raise Refused(late)
     for game, clock in continuing:
@@ -343,7 +343,7 @@ class Notice(
             write_tap(work, game, Kind.NOTICE)
         return phrase(
             "Clocks were interrupted at {tables}: decide how much time to charge each player.",
-            tables_said(interrupted),
+            tables_text(interrupted),
         )
 
 
@@ -378,7 +378,7 @@ def begin_round(work: Work, round_: Round) -> str:
         "{tables} is still setting up: its clocks start once both players are ready.",
         "{tables} are still setting up: their clocks start once both players are ready.",
         len(late),
-        tables_said(late).capitalize(),
+        tables_text(late).capitalize(),
     )
     return paragraph(running, still)
 
@@ -411,7 +411,7 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
         if not back:
             raise Refused("No clock can be reset: players have used every clock.")
         gone_on = [game for game in going if game not in back]
-        rest = phrase("Already in use: {tables}.", tables_said(gone_on)) if gone_on else ""
+        rest = phrase("Already in use: {tables}.", tables_text(gone_on)) if gone_on else ""
         said = phrase("The clocks were reset at {tables}.", counted(len(back), "table"))
         return paragraph(said, rest)
 
@@ -449,7 +449,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
     def apply(self, work: Work) -> Phrase:
         if self.excepted and self.game is not None:
             raise Refused("Exceptions only work with all tables: leave them out for one table.")
-        interrupted, exceptions = self._interrupted(work), dict(self.excepted)
+        interrupted, exceptions = self._interrupted_games(work), dict(self.excepted)
         if set(exceptions) - {game.id for game, _ in interrupted}:
             raise Refused("One of the tables named as exceptions was not interrupted.")
         decided = [
@@ -464,11 +464,11 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             with_hall = self.game is None and game.id not in exceptions
             write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
         left = [game for game, _ in interrupted if exceptions.get(game.id, self.how) is None]
-        still = phrase("Still to settle: {tables}.", tables_said(left)) if left else ""
+        still = phrase("Still to settle: {tables}.", tables_text(left)) if left else ""
         paused = phrase("The clocks are paused now: resume them (clock resume).")
         return paragraph(self._sentence(work.event, decided, exceptions), still, paused)
 
-    def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
+    def _interrupted_games(self, work: Work) -> list[tuple[Game, Gap]]:
         if self.game is None:
             found = clocks_where(work, lambda clock: clock.interrupted is not None)
         else:
@@ -495,7 +495,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             for game, _, seconds in decided
             if game.id in exceptions
         ]
-        charged = say_charged(self.how)
+        charged = charged_text(self.how)
         if each:
             charged = phrase("{charged}; {exceptions}", charged, each)
         return phrase_count(

@@ -147,7 +147,7 @@ class _Day:
             pair_players(self._desk, self._seed)
         self._run(Start())
         newest = self._desk.event().newest_round()
-        self._conduct(newest)
+        self._play_conduct(newest)
         for game in self._desk.event().newest_round().open_games:
             self._play(game)
         if newest.number == 3:
@@ -174,7 +174,7 @@ class _Day:
             last = [line.player for line in event.standings() if line.player in here][-1]
             self._run(Drop(last, "the last train"), tell=True)
 
-    def _conduct(self, one: Round) -> None:
+    def _play_conduct(self, one: Round) -> None:
         if not self._incidents or one.number != 2:
             return
         games = [game for game in one.open_games if game.second is not None]

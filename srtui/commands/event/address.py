@@ -32,12 +32,12 @@ class SetAddress(Command, id="address", title="Address of the event's pages"):
             if not work.setting(ADDRESS, None):
                 raise Refused("No address was given.")
             return phrase("Slips and boards no longer show an address.")
-        named = _checked(clean(self.address, "The address"))
+        named = _checked_address(clean(self.address, "The address"))
         work.setting(ADDRESS, named)
         return phrase("Slips and boards now show {address} as a QR code.", named)
 
 
-def _checked(typed: str) -> str:
+def _checked_address(typed: str) -> str:
     """Return an address in the form that phones open. Raises `Refused` for any other text."""
     try:
         found = urlsplit(typed)

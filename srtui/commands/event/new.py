@@ -27,7 +27,7 @@ from srtui.model.teams import MOST_IN_TEAM, TEAM_RULE, TeamRule, rule_json
 from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import CannotChange, keys
 from srtui.text import find
-from srtui.text.editions import given_to, preset_of, scenarios_meant
+from srtui.text.editions import given_to, preset_of, read_scenario_ids
 from srtui.text.phrases import joined, phrase
 from srtui.text.teams import team_order
 
@@ -260,7 +260,7 @@ def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValu
     if written and number is None and not (known and known.takes == "scenarios"):
         typed = f"{key}={written}"[:40]
         raise Refused(f"“{typed}” cannot be read: write a variant's number as KEY=4.")
-    scenarios = scenarios_meant(printed, words)
+    scenarios = read_scenario_ids(printed, words)
     return key, given_to(printed, key, number, scenarios)
 
 

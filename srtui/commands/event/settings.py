@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from data.event.places import in_time
-from data.event.rights import no_rights_said
+from data.event.rights import no_rights_text
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.new import (
     LAST_ROUND,
@@ -95,7 +95,7 @@ class SetEvent(Command, id="set", title="Event settings"):
             checked_size(work.event.edition, self.size)
         work.writer.update("event", 1, **changes)
         said = [_change_text(key, value) for key, value in changes.items() if key != "backup_mount"]
-        return paragraph(*said, _open_place(changes.get("backup_second")))
+        return paragraph(*said, _open_place_warning(changes.get("backup_second")))
 
     def _changes(self) -> dict[str, object]:
         changes: dict[str, object] = {}
@@ -206,12 +206,12 @@ def _change_text(key: str, value: object) -> Phrase:
     return _NOW[key](value) if value or key not in _NO_VALUE else _NO_VALUE[key]
 
 
-def _open_place(second: object) -> str:
+def _open_place_warning(second: object) -> str:
     """Return a warning about a drive that stores no permissions, when it is set."""
     if not isinstance(second, str):
         return ""
     try:
-        found = in_time(lambda: no_rights_said(Path(second)))
+        found = in_time(lambda: no_rights_text(Path(second)))
     except OSError:  # it has stopped answering: the first copy says so
         return ""
     return found or ""
@@ -248,7 +248,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
         if self.off:
             if not work.writer.delete_where("house_rule", "key = ?", [key]):
                 raise Refused(f"There is no house rule for {key}.")
-            _keep_bracket(event, tuple(each for each in event.house_rules if each.key != key))
+            _refuse_other_form(event, tuple(each for each in event.house_rules if each.key != key))
             return phrase("Removed the house rule {key}.", key)
         if self.value is None:
             raise Refused("Give the value that applies from now on.")
@@ -267,13 +267,13 @@ def write_house_rule(work: Work, rule: HouseRule) -> None:
     )
     # Check the whole edition: a value may be valid, but not together with the other rules.
     checked_edition(event.edition_text, event.edition_id, event.variants, (*others, rule))
-    _keep_bracket(event, (*others, rule))
+    _refuse_other_form(event, (*others, rule))
     key = {"key": rule.key, "from_round": rule.from_round}
     now = work.now.iso_time
     work.writer.put("house_rule", key, value=rule.value, set_by="to", set_at=now)
 
 
-def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:
+def _refuse_other_form(event: Event, rules: tuple[HouseRule, ...]) -> None:
     """Refuse another form of a cut once a round has been paired by it."""
     cut = event.pairing.cut
     if cut is None or len(event.rounds) <= cut.round:

@@ -29,8 +29,8 @@ from srtui.model.house_rules import (
 from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Edition, Preset, Variant
 from srtui.rules.overlay import differences, names_variant, unwise
-from srtui.text.clock import tables_said
-from srtui.text.editions import difference_said, given_to, preset_of, variant_named
+from srtui.text.clock import tables_text
+from srtui.text.editions import difference_text, given_to, preset_of, variant_text
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 
 BEGUN = "The event has started: announce this to everyone."
@@ -74,7 +74,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         write_variants(work.writer, variants)
         found = edition.variant(self.key)
         used = dict(event.variants)[self.key] if self.off else parameter
-        name = variant_named(edition, found, used) if found else self.key
+        name = variant_text(edition, found, used) if found else self.key
         if self.off:
             return phrase("The event no longer uses {variant}.", name)
         return phrase("The event now uses {variant}.", name)
@@ -87,7 +87,7 @@ def begun(event: Event) -> tuple[str, ...]:
     scored = [game for game in event.rounds[-1].open_games if event.steps.get(game.id)]
     if not scored:
         return (BEGUN,)
-    tables = tables_said(scored)
+    tables = tables_text(scored)
     return BEGUN, (
         f"Turns have already been scored at {tables}. They will be recounted, and any that no "
         "longer fit must be dropped (score drop)."
@@ -121,7 +121,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
         write_house_rules(work.writer, rules, work.now.iso_time)
         work.writer.update("event", 1, size=size, preset=preset.key, preset_met="[]")
         names = [
-            variant_named(edition, one, given)
+            variant_text(edition, one, given)
             for key, given in variants
             if (one := edition.variant(key))
         ]
@@ -246,7 +246,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         found = differing(event, on_offer(event, self.edition))
-        changes = [difference_said(one) for one in found[:NAMED]]
+        changes = [difference_text(one) for one in found[:NAMED]]
         if (more := len(found) - NAMED) > 0:
             changes.append(f"and {more} more (srtui edition FILE differs lists all)")
         values = counted(len(found), "value")

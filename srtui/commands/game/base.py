@@ -24,7 +24,7 @@ from srtui.rules.teams.values import Paired, Procedure
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, paragraph, phrase, phrase_count, which
 from srtui.text.result_warnings import match_text, what_rests_on
-from srtui.text.results import result_said
+from srtui.text.results import result_sentence
 
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
 
@@ -88,7 +88,7 @@ def begun(work: Work, played: PlayedGame, first: int | None) -> PlayedGame:
     return played
 
 
-def keep_steps(
+def store_steps(
     work: Work, played: PlayedGame, steps: tuple[StoredMove, ...], after: int | None = None
 ) -> None:
     """Store steps after the existing ones, or after step number `after`."""
@@ -102,12 +102,12 @@ def keep_steps(
     write_steps(work.writer, played.game.id, fresh, first_index)
 
 
-def keep_result(work: Work, game: Game, score: Score) -> Phrase:
+def store_result(work: Work, game: Game, score: Score) -> Phrase:
     """Store a two-player result; return a sentence that includes what rests on the former one."""
     write_result(work, game, score)
     event = work.event
     match = match_text(event, game, score)
-    result = phrase("{game}: {result}", which(game), result_said(event, game, score))
+    result = phrase("{game}: {result}", which(game), result_sentence(event, game, score))
     return paragraph(result, match, what_rests_on(event, game, score))
 
 

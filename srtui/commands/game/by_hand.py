@@ -2,7 +2,7 @@
 
 from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
-from srtui.commands.game.base import begun, keep_steps
+from srtui.commands.game.base import begun, store_steps
 from srtui.model.played import ANSWERS, POINTS, PlayedGame
 from srtui.model.refused import Refused, clean
 from srtui.model.steps import StoredMove
@@ -26,8 +26,8 @@ class Adopt(GameCommand, id="score.adopt", title="Continue from paper", roles=TO
 
     def apply(self, work: Work) -> Phrase:
         played = begun(work, self.played(work), self.first)
-        points = points_meant(self.points_first, self.points_second)
-        keep_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
+        points = checked_points(self.points_first, self.points_second)
+        store_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
         name, score = played.names[self.whose], dashed(points)
         return phrase(
             "{table}: continued from paper in {name}'s turn {turn}, {score}.",
@@ -91,13 +91,13 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
         # While its questions are open, the turn's score would be added to the points set.
         if played.state.stage not in (Stage.PLAY, Stage.OVER):
             raise Refused("Answer the turn's questions first.")
-        points = points_meant(self.points_first, self.points_second)
+        points = checked_points(self.points_first, self.points_second)
         reason = clean(self.reason, "The reason")
         before = played.pair(played.state.points)
         if points == before:
             raise Refused("The points are already that.")
         work.warn_own_side(played.game.players)
-        keep_move(work, played, Overruled(points, reason))
+        store_move(work, played, Overruled(points, reason))
         figures = phrase("from {before} to {points}", dashed(before), dashed(points))
         return phrase(
             "{table}: points set {figures} by hand: {reason}.",
@@ -130,16 +130,16 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
         return phrase("Scoring {place}: {said}.", place, said)
 
 
-def points_meant(first: int, second: int) -> tuple[int, int]:
+def checked_points(first: int, second: int) -> tuple[int, int]:
     """Return both players' points. Raises `Refused` if they are out of bounds."""
     if not (0 <= first <= MOST and 0 <= second <= MOST):
         raise Refused("Points are whole numbers from 0 to {most}.", MOST)
     return first, second
 
 
-def keep_move(work: Work, played: PlayedGame, move: Move) -> None:
+def store_move(work: Work, played: PlayedGame, move: Move) -> None:
     """Store one move by the pairing. Raises `Refused` with the fold's reason."""
     after = step(played.play, played.state, played.turned(move))
     if isinstance(after, Refusal):
         raise Refused(after.sentence)
-    keep_steps(work, played, (StoredMove(len(played.steps) + 1, move),))
+    store_steps(work, played, (StoredMove(len(played.steps) + 1, move),))

@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY
 
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now, refuse_decided, stop_clock
 from srtui.commands.command import Work, arg, option
-from srtui.commands.game.base import WORDS, keep_steps, with_reason
+from srtui.commands.game.base import WORDS, store_steps, with_reason
 from srtui.commands.game.turn import whole_turn
 from srtui.model.played import PlayedGame, TurnPart, disputed, last_turn, open_dispute, part_of
 from srtui.model.refused import Refused
@@ -17,7 +17,7 @@ from srtui.model.turn_answers import NOTHING, Answers
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import Phrase, paragraph, phrase, table_of
-from srtui.text.turns import part_said
+from srtui.text.turns import part_text
 
 
 class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
@@ -41,8 +41,8 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
             if not last.settled:
                 done = "This turn is already disputed."
             raise Refused(done)
-        _mark(work, played, last, disputed_by=played.game.players[self.who])
-        said = part_said(played, work.event, part)
+        _mark_step(work, played, last, disputed_by=played.game.players[self.who])
+        said = part_text(played, work.event, part)
         return with_reason(
             phrase(
                 "{name} has disputed a turn. {table}, {said}", name, table_of(played.game), said
@@ -64,8 +64,8 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
         if part is None or marked is None or marked.disputed_by != player:
             name = played.names[self.who]
             raise Refused("{name} has no turn in dispute now: a judge may have settled it.", name)
-        _mark(work, played, marked, disputed_by=None)
-        turn = part_said(played, work.event, part)
+        _mark_step(work, played, marked, disputed_by=None)
+        turn = part_text(played, work.event, part)
         return phrase(
             "{name} has withdrawn the dispute. {table}, {said}",
             played.names[self.who],
@@ -74,7 +74,7 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
         )
 
 
-def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -> None:
+def _mark_step(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -> None:
     id = work.writer.value(
         "SELECT id FROM step WHERE game = ? AND number = ?", [played.game.id, step.number]
     )
@@ -113,8 +113,8 @@ class Settle(TurnCorrection, id="play.settle", title="Settle a disputed turn"):
             return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
         marked = open_dispute(part)
         assert marked is not None
-        _mark(work, played, marked, settled=1)
-        said = part_said(played, work.event, part)
+        _mark_step(work, played, marked, settled=1)
+        said = part_text(played, work.event, part)
         return phrase("The disputed turn stays. {table}, {said}", table_of(played.game), said)
 
 
@@ -141,12 +141,12 @@ def corrected(
     if fresh.dropped and not drop_rest:
         raise Refused(
             "{part} This no longer fits: {reason} Add --drop-rest to drop it and what follows.",
-            part_said(played, work.event, fresh.dropped[0]),
+            part_text(played, work.event, fresh.dropped[0]),
             fresh.reason,
         )
-    keep_steps(work, played, fresh.steps, fresh.after)
+    store_steps(work, played, fresh.steps, fresh.after)
     after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
-    line = part_said(after, work.event, part_of(after, part.number))
+    line = part_text(after, work.event, part_of(after, part.number))
     count = len(fresh.dropped)
     said = phrase("A turn was corrected. {table}, {line}", table_of(played.game), line)
     dropped = phrase("Later turns dropped: {count}.", count) if count else ""

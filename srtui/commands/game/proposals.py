@@ -2,7 +2,7 @@
 
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now
 from srtui.commands.command import TO_AND_JUDGE, Work, arg
-from srtui.commands.game.base import keep_result
+from srtui.commands.game.base import store_result
 from srtui.commands.game.take_back import reopen
 from srtui.model.event import PROPOSED, Event, Proposal
 from srtui.model.refused import Refused, clean
@@ -12,7 +12,7 @@ from srtui.rules.record import Game, Outcome
 from srtui.text.figures import TypedResult
 from srtui.text.phrases import Phrase, paragraph, phrase, table_of
 from srtui.text.result_warnings import asks_of_destroyed, award_open, looks_wrong
-from srtui.text.results import ended_words, score_said
+from srtui.text.results import ended_words, score_text
 
 
 def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedResult) -> Phrase:
@@ -31,7 +31,7 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
     work.writer.update("game", game.id, state="proposed", note="")
     command.stop(work, game, clock, proposal=True)
     names = event.names_of(game)
-    proposed = score_said(event, game, score)
+    proposed = score_text(event, game, score)
     agrees = phrase("{name} can agree; either player can withdraw it.", names[1 - side])
     return phrase(
         "{name} has proposed a result. {proposed} {agrees}", names[side], proposed, agrees
@@ -77,7 +77,7 @@ class Agree(Tapping, id="play.agree", title="Agree to the result"):
         id = work.writer.value("SELECT id FROM proposal WHERE game = ?", [game.id])
         work.writer.update("proposal", id, agreed_at=work.now.iso_time)
         work.writer.update("game", game.id, state="agreed")
-        said = score_said(event, game, proposed_score(event, game, proposal))
+        said = score_text(event, game, proposed_score(event, game, proposal))
         return phrase("{name} has agreed. {said} The organizer confirms it.", name, said)
 
 
@@ -132,4 +132,4 @@ class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result",
             work.warnings.append(phrase("{by} disputes a turn that is not settled.", name))
         work.warnings.extend(award_open(event, game, score.way))
         work.warnings.extend(looks_wrong(event, game, score))
-        return phrase("Confirmed. {keep_result}", keep_result(work, game, score))
+        return phrase("Confirmed. {keep_result}", store_result(work, game, score))

@@ -16,7 +16,7 @@ from srtui.commands.clock.base import (
     refuse_decided,
 )
 from srtui.commands.command import ALWAYS, ANYBODY, TO_AND_JUDGE, Arg, Work, arg, option
-from srtui.commands.game.base import keep_result, with_reason
+from srtui.commands.game.base import store_result, with_reason
 from srtui.commands.game.proposals import propose
 from srtui.model.event import Event, Phase, Round
 from srtui.model.notices import UNKNOWN_GAMES
@@ -80,7 +80,7 @@ class TypeResult(GameCommand, subject="round"):
         if typed.way is Way.RULING:
             work.warn_own_side(game.players)
         why = replaced_text(work.event, game, score, typed.figures)
-        said = paragraph(keep_result(work, game, score), why)
+        said = paragraph(store_result(work, game, score), why)
         return with_reason(said, self.reason)
 
 
@@ -133,15 +133,15 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
             raise Refused("Who proposes it, 1 or 2? The opponent agrees (--by 1).")
         if self.by is not None:
             refuse_decided(work, game)
-            said = propose(self, work, game, self.by, self._entered(work, game))
+            said = propose(self, work, game, self.by, self._entered_result(work, game))
             return with_reason(said, self.reason)
         if self.winner is not None:
-            return self.keep(work, game, self._entered(work, game))
+            return self.keep(work, game, self._entered_result(work, game))
         if game.outcome is not None:
             raise Refused("This game already has a result: correct it, or clear it first.")
-        return self.keep(work, game, self._entered(work, game), asks_of_destroyed)
+        return self.keep(work, game, self._entered_result(work, game), asks_of_destroyed)
 
-    def _entered(self, work: Work, game: Game) -> TypedResult:
+    def _entered_result(self, work: Work, game: Game) -> TypedResult:
         """Return the result as entered.
 
         It is the scored result, one typed by hand, or a tie of a game whose time is over, with its
@@ -150,7 +150,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         A table can enter nothing else for a scored game.
         """
         if self.winner is None:
-            return self._as_scored(work, game)
+            return self._scored_result(work, game)
         points = self.figures[:2]
         tie = self.winner is Outcome.TIE
         counts = self.by is not None or (tie and points == (None, None))
@@ -164,7 +164,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         scored = played.pair(played.state.points)
         return TypedResult(self.winner, self.way, (*scored, *self.figures[2:]))
 
-    def _as_scored(self, work: Work, game: Game) -> TypedResult:
+    def _scored_result(self, work: Work, game: Game) -> TypedResult:
         """Return the result and figures of a game's fold. Raises `Refused` before the game ends."""
         if not work.event.steps.get(game.id):
             raise Refused(
@@ -185,9 +185,9 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
                 "Way and points come from the turns, {points}: leave them out.", dashed(points)
             )
         winner = played.outcome(result.side)
-        return TypedResult(winner, result.way, (*points, *self._destroyed(played)))
+        return TypedResult(winner, result.way, (*points, *self._destroyed_inputs(played)))
 
-    def _destroyed(self, played: PlayedGame) -> tuple[FigureInput, FigureInput]:
+    def _destroyed_inputs(self, played: PlayedGame) -> tuple[FigureInput, FigureInput]:
         typed, decided = self.figures[2:], played.killed
         if decided is None:
             return typed

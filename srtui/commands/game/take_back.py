@@ -110,15 +110,19 @@ def reopen(command: Tapping, work: Work, game: Game) -> str:
 def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
     """Return why the clocks do not allow an undo, or None: a tap is never removed from the file."""
     newest = after.round
-    if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
+    if (
+        newest is not None
+        and newest.phase is Phase.DRAFT
+        and _first_tapped(reader, newest.games, "{")
+    ):
         return phrase(
             "Clocks of round {round} were started: it cannot become a draft again.", newest.number
         )
-    for refusal in (_unstarted, _beside_a_clock):
+    for refusal in (_start_refusal, _result_refusal):
         if reason := refusal(reader, before, after, clocks):
             return reason
     scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
-    apart = _tapped(reader, scored, '"steps":')
+    apart = _first_tapped(reader, scored, '"steps":')
     if apart is None:
         return None
     table = apart.table
@@ -128,7 +132,7 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
     )
 
 
-def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+def _start_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
     """Return a refusal if a round would not be started while its clocks have been."""
     old, new = before.round, after.round
     if old is None or new is None or (old.phase, new.phase) != (Phase.RUNNING, Phase.PUBLISHED):
@@ -143,7 +147,7 @@ def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) 
     )
 
 
-def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+def _result_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
     """Return a refusal if a result, even a proposed one, would return to a game gone on since."""
     had = {one.id for one in before.games if _has_result(before, one)}
     for game in after.games:
@@ -163,7 +167,7 @@ def _has_result(event: Event, game: Game) -> bool:
     return game.second is not None and (game.outcome is not None or game.id in event.proposals)
 
 
-def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
+def _first_tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
     """Return the first game with a tap whose detail matches `like`, or None."""
     for game in games:
         if reader.row("SELECT 1 FROM tap WHERE game = ? AND instr(detail, ?)", [game.id, like]):

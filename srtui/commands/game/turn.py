@@ -12,7 +12,7 @@ from typing import get_args
 
 from srtui.commands.clock.base import GameCommand, TapRefused, clock_now, for_table
 from srtui.commands.command import ANYBODY, Work, arg, option
-from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with_reason
+from srtui.commands.game.base import WORDS, Telling, set_first, store_steps, with_reason
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.turn_answers import NOTHING, Answers, TurnResult, number_of, take_turn
@@ -24,10 +24,10 @@ from srtui.rules.game import Stage as GameStage
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.game.values import End
 from srtui.rules.value import replace
-from srtui.text.answers import how_to_say
+from srtui.text.answers import example_words
 from srtui.text.conditions import unasked_text
 from srtui.text.phrases import Phrase, counted, paragraph, phrase, table_of
-from srtui.text.turns import outcome_said, taken_said
+from srtui.text.turns import entered_turn_text, outcome_text
 
 
 class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles=ANYBODY):
@@ -73,7 +73,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         at_table = for_table(work)
         played = self.told_of(work)
         if played.state.stage is GameStage.OVER:
-            ended = outcome_said(played, work.event, played.state)
+            ended = outcome_text(played, work.event, played.state)
             raise Refused("The game is over. {outcome}", ended)
         clock = clock_now(work, played.game)
         untapped = "" if clock is None else why_apart(played, clock)
@@ -86,10 +86,10 @@ class Turn(Telling, id="turn", title="End a turn"):
         turn = whole_turn(played, self.answers, goes_on=self.goes_on)
         if not turn.steps:
             raise Refused("There is nothing to save.")
-        keep_steps(work, played, turn.steps)
+        store_steps(work, played, turn.steps)
         if clock is not None:
             untapped = self._tap(work, played, turn, clock, untapped)
-        sentence = taken_said(played, work.event, turn.state)
+        sentence = entered_turn_text(played, work.event, turn.state)
         if untapped:
             reason = untapped[:1].lower() + untapped[1:]
             stays = phrase("Only scored, the clock stays as it is: {reason}", reason)
@@ -142,7 +142,7 @@ def whole_turn(
     if turn.ask is not None and not goes_on:
         number = number_of(played, turn.ask)
         who = f" ({played.names[number]})" if number is not None else ""
-        how = how_to_say(turn.stops[-1].question, turn.ask, number)
+        how = example_words(turn.stops[-1].question, turn.ask, number)
         raise Refused("Missing: {ask}{who}. For example {how}.", turn.ask.text, who, how)
     if unasked := answers.unasked(turn.asks):
         raise Refused(unasked_text(played.play, unasked))
@@ -259,16 +259,16 @@ class EndGame(Telling, id="score.end", title="End a game"):
             self._refuse_at_table(played, clock)
         if self.how == "ruling":
             work.warn_own_side(played.game.players)
-        ended = self._by_clock(played, clock, case) if self.how == "clock" else self._ended
+        ended = self._clock_ending(played, clock, case) if self.how == "clock" else self._ended
         turn = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
         if self.how == "clock" and clock is not None and clock.stage is Stage.PHASES:
             turn = _without_turn(played, turn)
-        keep_steps(work, played, turn.steps)
+        store_steps(work, played, turn.steps)
         if turn.state.result is not None:
             self.stop(work, played.game, clock, steps=_span(played, turn))
         elif case is not None and turn.state.fallen is not None:
-            return _plays_on(played, case)
-        return taken_said(played, work.event, turn.state)
+            return _play_on(played, case)
+        return entered_turn_text(played, work.event, turn.state)
 
     @property
     def _ended(self) -> Ended:
@@ -286,7 +286,9 @@ class EndGame(Telling, id="score.end", title="End a game"):
         if self.how == "dice_down" and clock is not None and not clock.dice_down:
             raise Refused("Dice down is called by the organizer, for the whole round.")
 
-    def _by_clock(self, played: PlayedGame, clock: Clock | None, case: FlagCase | None) -> Ended:
+    def _clock_ending(
+        self, played: PlayedGame, clock: Clock | None, case: FlagCase | None
+    ) -> Ended:
         """Return an ending by clock: this program's if it has run out, otherwise as entered."""
         ended = self._ended
         if clock is not None and case is not None:
@@ -294,7 +296,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
                 name = played.names[case.fallen]
                 raise Refused("It is {name}'s clock that has run out.", name)
             if played.state.fallen is not None:
-                raise Refused(_plays_on(played, case))
+                raise Refused(_play_on(played, case))
             if clock.stage is Stage.TURNS and (elsewhere := why_elsewhere(played, clock)):
                 raise Refused(elsewhere)
             ended = replace(ended, side=case.fallen)
@@ -305,7 +307,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
         return ended
 
 
-def _plays_on(played: PlayedGame, case: FlagCase) -> Phrase:
+def _play_on(played: PlayedGame, case: FlagCase) -> Phrase:
     return phrase("{table}: {sentence}", table_of(played.game), case.sentence(played.names))
 
 

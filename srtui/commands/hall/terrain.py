@@ -43,7 +43,7 @@ class Tick(
         if not 1 <= number <= event.next_number:
             raise Refused(f"Tables can only be checked for rounds 1 to {event.next_number}.")
         tables = _tables(event, self.tables)
-        rows = _points(event, number, self.item)
+        rows = _check_points(event, number, self.item)
         ticked = event.ticks.get(number, frozenset())
         chosen = [(table, row.id) for table in tables for row in rows]
         if self.off:
@@ -71,7 +71,7 @@ def _tables(event: Event, tables: Sequence[int] | None) -> tuple[int, ...]:
     return tuple(sorted({*tables} & {*hall}))
 
 
-def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ...]:
+def _check_points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ...]:
     """Return the points of the check before a round; None means all of them."""
     rows = points_of(event, number)
     if not rows:

@@ -115,7 +115,7 @@ def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
 def _with_given_meanings(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
     """Return the rows with the meanings that a person gave to columns."""
     meanings = [
-        f"{shown_word(column)} as {headings.meaning_said(key)}"
+        f"{shown_word(column)} as {headings.meaning_text(key)}"
         for column, key in incoming.columns
         if words.is_given(column)
     ]

@@ -61,21 +61,21 @@ def read(text: str, path: str) -> FullEvent | None:
         raise Refused(f"{name} was written by a newer version of srtui: install the latest one.")
     # Checked in memory, in its final form: nothing is written from an invalid file.
     try:
-        with whole.laid_out(_shaped(content["rows"])) as (reader, rows):
-            return FullEvent(name, rows, _looked_at(reader))
+        with whole.laid_out(_checked_rows(content["rows"])) as (reader, rows):
+            return FullEvent(name, rows, _checked_event(reader))
     except Exception as fault:  # the file may contain anything
         reason = (str(fault).splitlines() or [type(fault).__name__])[0][:200].rstrip(".")
         raise Refused(f"{name} is not a valid event ({reason}): export it again.") from fault
 
 
-def _shaped(rows: Any) -> whole.Rows:
+def _checked_rows(rows: Any) -> whole.Rows:
     tables = isinstance(rows, dict) and all(isinstance(some, list) for some in rows.values())
     if not tables or not all(isinstance(one, dict) for some in rows.values() for one in some):
         raise whole.WholeFault("its rows are not tables")
     return dict(rows)
 
 
-def _looked_at(reader: Reader) -> Event:
+def _checked_event(reader: Reader) -> Event:
     """Return the rows' event after checking its edition, standings, games and clocks."""
     event = read_event(reader)
     if event.edition.id != event.edition_id:

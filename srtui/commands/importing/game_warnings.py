@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, line_numbers_text
 from data.importing.rows import GameRow
 from srtui.model.event import Event, Round
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome
 from srtui.text.phrases import counted, joined
-from srtui.text.result_warnings import wrongs
+from srtui.text.result_warnings import apparent_errors
 
 NOT_GIVEN = (None, None)
 _EACH = 2
@@ -25,7 +25,7 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[In
         if game.outcome in (None, Outcome.BYE) or row.points == NOT_GIVEN:
             continue
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
-        for kind, sentence in wrongs(event, game, score):
+        for kind, sentence in apparent_errors(event, game, score):
             by_kind.setdefault(kind, []).append((row.line, sentence))
     for kind, all_ in by_kind.items():
         if len(all_) <= _EACH:
@@ -33,7 +33,7 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[In
         else:
             at = list(dict.fromkeys(line for line, _ in all_))
             games = counted(len(at), "game")
-            yield InputWarning(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE)
+            yield InputWarning(f"{games}: {kind}: {line_numbers_text(at, 6)}.", Weight.FIGURE)
     yield from _cut(event, row_of)
 
 
@@ -51,7 +51,7 @@ def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
         ]
         if line_numbers:
             unit = event.edition.terms.points
-            lines = lines_said(list(dict.fromkeys(line_numbers)), 6)
+            lines = line_numbers_text(list(dict.fromkeys(line_numbers)), 6)
             figures = counted(len(line_numbers), "figure")
             yield InputWarning(
                 f"{figures} above {cap} {unit} count as {cap}, the most that the edition "

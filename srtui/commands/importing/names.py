@@ -8,7 +8,7 @@ from enum import IntEnum
 from data.clean import fold, shown
 from data.importing import cells
 from data.importing.cells import Part, is_probably_paid
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, line_numbers_text
 from data.machine.system import typed_word
 from srtui.rules.value import Value
 from srtui.text.importing import Answers, As
@@ -143,7 +143,7 @@ class Asked:
         self._cases.setdefault((kind, fold(name)), case).lines.append(line)
         return self._answers.get(fold(name), usual)
 
-    def stands_for(self, name: str, line: int) -> As | None:
+    def answer_for(self, name: str, line: int) -> As | None:
         """Return what a name stands for, asking if it might not be a player's."""
         answer = self._answers.get(fold(name))
         usual = guess(name) or (answer if answer in DUMMIES else None)
@@ -181,7 +181,7 @@ class Asked:
         case = self._cases.get((_Kind.PART, fold(name)))
         if case is None or case.usual is not As.OUT:
             return True
-        case.reason, case.usual = f"{case.reason}, but not on {lines_said([line])}", As.IN
+        case.reason, case.usual = f"{case.reason}, but not on {line_numbers_text([line])}", As.IN
         return self._answers.get(fold(name)) is not As.OUT
 
     def is_player(self, name: str, line: int, default: As = As.IN) -> bool:
@@ -216,7 +216,7 @@ class Asked:
         return tuple(self._question(kind, key, case) for (kind, key), case in in_order)
 
     def _question(self, kind: _Kind, key: str, case: _Case) -> NameQuestion:
-        answer, lines = self._answers.get(key, case.usual), lines_said(case.lines, 3)
+        answer, lines = self._answers.get(key, case.usual), line_numbers_text(case.lines, 3)
         decision = answer if answer in case.choices else case.usual
         name, counts = shown(case.name, _LONGEST if kind is _Kind.CELL else _SHORT), ""
         text = f"“{name}” ({lines}) {case.reason}"

@@ -77,7 +77,7 @@ def plan_event(
     if event.team_size is None:
         statuses = {fold(name): status for name, status in on_roster.left}
         stays = (_with_stays(player, rounds) for player in everyone)
-        players = tuple(_left(p, statuses.get(fold(p.name)), len(rounds)) for p in stays)
+        players = tuple(_with_departure(p, statuses.get(fold(p.name)), len(rounds)) for p in stays)
         doubts: Sequence[InputWarning] = absences(players)
     else:
         # Some of a team's players rest: their games do not show that they have left.
@@ -250,7 +250,7 @@ def _with_stays(player: Player, rounds: Sequence[Round]) -> Player:
     return replace(player, status_changes=tuple(periods), checked_in=True)
 
 
-def _left(player: Player, status: str | None, rounds: int) -> Player:
+def _with_departure(player: Player, status: str | None, rounds: int) -> Player:
     """Return a player who, if the roster calls them dropped, is out from the next round on."""
     if status is None or player.status(rounds + 1) is not Status.IN:
         return player

@@ -10,7 +10,7 @@ from typing import Any
 
 from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold, shown
 from data.importing.cells import Part
-from data.importing.import_warning import InputWarning, Weight, by_weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, by_weight, line_numbers_text
 from data.importing.rows import Incoming, ListRow, RosterRow
 from data.importing.spellings import Spellings
 from srtui.commands.command import Work
@@ -181,7 +181,7 @@ class _Coming:
             self._note(f"Skipped line {row.line}, which has no name.", Weight.LOST)
             return
         try:
-            row = self._one_spelling(_cleaned(row))
+            row = self._with_known_spelling(_clean_row(row))
         except Unclean as fault:
             self._note(f"Skipped line {row.line}: {fault}", Weight.LOST)
             return
@@ -195,12 +195,12 @@ class _Coming:
         unlikely = As.OUT if row.unlikely else As.IN
         if odd and not self.asked.is_player(row.name, row.line, unlikely):
             return
-        row = self._answered(row)
+        row = self._with_answers(row)
         if self._of_teams and row.team and row.club == row.team:
             row = replace(row, club="")
         # Do not ask whether a name stands for the bye if the roster or the file answers that.
         if key not in self.before and row.stand_in is None:
-            stands = self.asked.stands_for(row.name, row.line)
+            stands = self.asked.answer_for(row.name, row.line)
             if stands is As.BYE:
                 self.dummies.add(key)
                 return
@@ -220,7 +220,7 @@ class _Coming:
 
     def _take_again(self, key: str, row: RosterRow) -> None:
         """Let a later line about a player correct an earlier one; their team stays."""
-        player = self.players[key] = _updated(self.players[key], row)
+        player = self.players[key] = _updated_player(self.players[key], row)
         if row.lists and player.id not in self._listed:
             others = [one for one in self.lists if one[0] != player.id]
             self.lists = [*others, *((player.id, army) for army in row.lists)]
@@ -239,7 +239,7 @@ class _Coming:
                 return f"{TWICE}, with the ids {ids}"
         return ""
 
-    def _one_spelling(self, row: RosterRow) -> RosterRow:
+    def _with_known_spelling(self, row: RosterRow) -> RosterRow:
         """Return a row under its known name, if both spellings are the same person's."""
         if fold(row.name) in self.players:
             return row
@@ -283,7 +283,7 @@ class _Coming:
         self.joining = [each for each in self.joining if each.player != player.id]
         self.lists = [(owner, army) for owner, army in self.lists if owner != player.id]
 
-    def _answered(self, row: RosterRow) -> RosterRow:
+    def _with_answers(self, row: RosterRow) -> RosterRow:
         """Return a row with answers in place of cells that are neither yes nor no."""
         for key, heading, cell in row.unread:
             answer = self.asked.says_yes(key, heading, cell, row.name, row.line)
@@ -296,7 +296,7 @@ class _Coming:
         known = self.players.get(fold(row.name))
         if known is None:
             known = Player(next(self._ids), row.name, status_changes=self._new_status)
-        player = self.players[fold(row.name)] = _updated(self._back(known, row), row)
+        player = self.players[fold(row.name)] = _updated_player(self._back(known, row), row)
         self._spellings.add(player.name)
         if self._of_teams:
             joining = Joining(player.id, player.name, row.team, row.captain, row.line)
@@ -322,7 +322,7 @@ class _Coming:
         for key, seen in self._seen.items():
             # If an answer told them apart, they are two players and both count.
             if len(seen) > 1 and fold(numbered(seen[0].name, 2)) not in self.players:
-                lines = lines_said([row.line for row in seen])
+                lines = line_numbers_text([row.line for row in seen])
                 name = self.players[key].name
                 twice.append(
                     InputWarning(f"{name} is on {lines}: the last line counts.", Weight.PLAYER)
@@ -342,7 +342,7 @@ def numbered(name: str, number: int) -> str:
     return name[: NAME_LIMIT - len(end)] + end
 
 
-def _cleaned(row: RosterRow) -> RosterRow:
+def _clean_row(row: RosterRow) -> RosterRow:
     """Return a row with sanitized texts. Raises `Unclean` if one cannot be used."""
     # `clean_line` refuses an empty text, which is a fault only in a name.
     texts = fields_of(row, "faction club note team identity")
@@ -352,7 +352,7 @@ def _cleaned(row: RosterRow) -> RosterRow:
     return replace(row, name=clean_line(row.name), **rest)
 
 
-def _updated(player: Player, row: RosterRow) -> Player:
+def _updated_player(player: Player, row: RosterRow) -> Player:
     return replace(
         player,
         faction=row.faction or player.faction,

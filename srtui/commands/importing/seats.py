@@ -7,7 +7,7 @@ from itertools import count
 from data.clean import Unclean, clean_line, fold, shown
 from data.importing import cells
 from data.importing.cells import Part
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, line_numbers_text
 from data.importing.rows import GameRow
 from data.importing.spellings import Spellings
 from srtui.commands.importing.names import NOBODY, Asked
@@ -33,7 +33,7 @@ class Odd:
     def sentences(self) -> tuple[InputWarning, ...]:
         """Return the warnings in the order in which they came up."""
         return tuple(
-            InputWarning(f"{lines_said(found).capitalize()}: {sentence}", weight)
+            InputWarning(f"{line_numbers_text(found).capitalize()}: {sentence}", weight)
             for (weight, sentence), found in self._lines.items()
         )
 
@@ -74,7 +74,7 @@ class PlayerMatcher:
     def seat(self, row: GameRow) -> ResolvedRow | None:
         """Return the row with its players, adding new ones; None if it is left out."""
         try:
-            return self._seat(row)
+            return self._resolve_row(row)
         except _LeftOut as why:
             reason = str(why)
         except Unclean as fault:
@@ -82,7 +82,7 @@ class PlayerMatcher:
         self.odd.note(row.line, f"skipped, because {reason}", Weight.LOST)
         return None
 
-    def _seat(self, row: GameRow) -> ResolvedRow:
+    def _resolve_row(self, row: GameRow) -> ResolvedRow:
         first, second = self._name(row.first, row.line), self._name(row.second, row.line)
         if not first or not second:
             return self._bye(row, first, second)
@@ -94,7 +94,7 @@ class PlayerMatcher:
             raise _LeftOut("the same game is already listed.")
         names = [self._free_name(row, one) for one in (first, second)]
         self._pairs.add(pair)
-        return self._seated(row, *names)
+        return self._resolved_row(row, *names)
 
     def _bye(self, row: GameRow, first: str, second: str) -> ResolvedRow:
         if not first and not second:
@@ -106,9 +106,9 @@ class PlayerMatcher:
             said = "the winner is not a player, so the other player gets a bye."
             self.odd.note(row.line, said)
         who = self._free_name(row, first or second)
-        return self._seated(row if first else row.turned(), who)
+        return self._resolved_row(row if first else row.turned(), who)
 
-    def _seated(self, row: GameRow, *names: str) -> ResolvedRow:
+    def _resolved_row(self, row: GameRow, *names: str) -> ResolvedRow:
         self._playing.update((row.round, _key(name)) for name in names)
         first, *others = map(self._player, names)
         second = next(iter(others), None)
@@ -131,10 +131,10 @@ class PlayerMatcher:
     def _name(self, raw: str, line: int) -> str:
         """Return a file's name in displayable form; "" if it is nobody's. May raise `Unclean`."""
         if raw not in self._names_seen:
-            self._names_seen[raw] = self._looked_at(raw, line)
+            self._names_seen[raw] = self._checked_cell(raw, line)
         return self._names_seen[raw]
 
-    def _looked_at(self, raw: str, line: int) -> str:
+    def _checked_cell(self, raw: str, line: int) -> str:
         if _key(raw) in self._sure:
             return raw
         nobody = cells.words_of(raw) in NOBODY and _key(raw) not in self.players
@@ -146,7 +146,7 @@ class PlayerMatcher:
         other = self._spellings.other_spelling(name)
         if other and self.asked.is_same(name, other, line):
             return other
-        stands = self.asked.stands_for(name, line)
+        stands = self.asked.answer_for(name, line)
         if stands is As.STAND_IN:
             self._player(name, stand_in=True)
         return "" if stands is As.BYE else name

@@ -64,7 +64,9 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
         if numbers is None:
             return chosen
         note_lists(work, game, numbers)
-        return phrase("Table {table}: {lists}", game.table, said_lists(work.event, game, numbers))
+        return phrase(
+            "Table {table}: {lists}", game.table, played_lists_text(work.event, game, numbers)
+        )
 
 
 def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
@@ -106,7 +108,7 @@ def note_lists(work: Work, game: Game, numbers: Sequence[int | None]) -> None:
     work.writer.update("game", game.id, **changes)
 
 
-def said_lists(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
+def played_lists_text(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
     """Format the players with their lists: Anna plays list 2 (Haley), Bert list 1."""
     parts: list[str] = []
     for player, number in zip(game.players, numbers, strict=False):
@@ -154,4 +156,4 @@ class PlayedLists(
         both = _revealed_numbers(work, game, numbers) or tuple(numbers)
         note_lists(work, game, both)
         at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"
-        return phrase("{table}: {lists}", at, said_lists(event, game, both))
+        return phrase("{table}: {lists}", at, played_lists_text(event, game, both))

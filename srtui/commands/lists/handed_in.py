@@ -19,12 +19,12 @@ from srtui.rules.record import Player
 from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, notes_on, read_given, with_given
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
-from srtui.text.setup import list_said
+from srtui.text.setup import list_text
 
 MOST_LISTS = 99
 
 
-def _left(event: Event, player: Player) -> str:
+def _open_findings_text(event: Event, player: Player) -> str:
     """Format how many findings are open, as a sentence; empty if none are."""
     count = len(open_findings(event, player))
     return phrase("{findings} to check.", counted(count, "finding")) if count else ""
@@ -117,9 +117,9 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
             work.writer.insert("army_list", {**columns(army), "text": part})
             event = _with(event, army)
             armies.append(army)
-        lists = joined([list_said(army) for army in armies])
+        lists = joined([list_text(army) for army in armies])
         said = phrase("{player} has submitted {lists}.", player.name, lists)
-        return paragraph(said, _left(event, player), *map(notes_on, texts))
+        return paragraph(said, _open_findings_text(event, player), *map(notes_on, texts))
 
     def _numbers(self, player: Player, used: set[int], lists: int) -> list[int]:
         """Return the numbers of the submitted lists. Raises `Refused` if one is in use."""
@@ -142,7 +142,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
     def apply(self, work: Work) -> Phrase:
         event = work.event
         player = self.of_player(work)
-        old = list_meant(event, player, self.number)
+        old = existing_list(event, player, self.number)
         text = read_given(self.text, self.text_file)
         if (lists := len(split_lists(text))) > 1:
             raise Refused(f"The text holds {counted(lists, 'list')}: give only list {self.number}.")
@@ -153,8 +153,8 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         if all(row[key] == value for key, value in changes.items()):
             raise Refused("Nothing to change: give a new text or a different value.")
         work.writer.update("army_list", row["id"], **changes)
-        said = phrase("Changed {player}'s {list}.", player.name, list_said(army))
-        return paragraph(said, _left(_with(event, army), player))
+        said = phrase("Changed {player}'s {list}.", player.name, list_text(army))
+        return paragraph(said, _open_findings_text(_with(event, army), player))
 
 
 class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=ALWAYS):
@@ -165,7 +165,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
     def apply(self, work: Work) -> Phrase:
         event = work.event
         player = self.of_player(work)
-        old = list_meant(event, player, self.number)
+        old = existing_list(event, player, self.number)
         games = [game for game in event.games if player.id in game.players]
         played = [one for one in games if one.lists[one.side(player.id)] == self.number]
         if played:
@@ -175,7 +175,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
         if any(one.player == player.id and one.game in open_ for one in event.hidden):
             raise Refused(f"{player.name} is choosing a list for a game: wait until that is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
-        return phrase("Deleted {player}'s {list}.", player.name, list_said(old))
+        return phrase("Deleted {player}'s {list}.", player.name, list_text(old))
 
 
 class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
@@ -217,7 +217,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         return phrase("{player}: accepted, {reason}: {first}", player.name, reason, sentence)
 
 
-def list_meant(event: Event, player: Player, number: int) -> ArmyList:
+def existing_list(event: Event, player: Player, number: int) -> ArmyList:
     """Return a player's list by its number. Raises `Refused` if there is none."""
     found = list_by(event, player.id, number)
     if found is None:

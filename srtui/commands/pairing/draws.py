@@ -169,7 +169,7 @@ def seat(
         pairs=tuple(ordered),
         tables=event.table_count,
         previous=previous,
-        pinned=_finals_tables(event, finals, pairs) | _pinned(event),
+        pinned=_finals_tables(event, finals, pairs) | _pinned_tables(event),
         policy=event.table_policy,
         seed=seed,
         out=event.tables_out,
@@ -177,7 +177,7 @@ def seat(
     )
 
 
-def _pinned(event: Event) -> dict[int, int]:
+def _pinned_tables(event: Event) -> dict[int, int]:
     """Return the tables required by players, for reasons that take precedence over finals."""
     return {p.id: p.pinned_table for p in event.players if p.pinned_table is not None}
 
@@ -186,7 +186,7 @@ def _finals_tables(
     event: Event, finals: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]]
 ) -> dict[int, int]:
     """Return the first tables, except those out of use or needed by another pairing."""
-    pinned = _pinned(event)
+    pinned = _pinned_tables(event)
     seated = {frozenset(pair) for pair in finals}
     others = {pinned.get(who) for pair in pairs if frozenset(pair) not in seated for who in pair}
     free = (at for at in count(1) if at not in event.tables_out and at not in others)

@@ -52,7 +52,7 @@ class PairRound(
         if newest is not None and newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
         if event.unfinished is not None and not _may_stay_open(event):
-            return f"{rounds.open_said(event.unfinished)} Enter the results first."
+            return f"{rounds.open_games_text(event.unfinished)} Enter the results first."
         paired, cap = event.pairing, event.next_edition.rounds.cap
         if cap and event.next_number > cap and not paired.elimination:
             return f"The event ends after {counted(cap, 'round')}: finish it."
@@ -65,7 +65,7 @@ class PairRound(
         left = paired.cut is not None and (rounds_left(paired) or not cut_played(paired))
         over = event.round is not None and event.round.complete
         if leader is not None and over and event.played >= event.planned_rounds and not left:
-            yield rounds.leads_said(leader)
+            yield rounds.leader_warning(leader)
         if games := rounds.pairs_text(event, event.still_to_play):
             yield f"These games are still to be played, now or later: {games}."
         yield from due_doubt(paired)

@@ -1,7 +1,7 @@
 """Commands on conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Work, arg, option
-from srtui.commands.game.base import keep_result
+from srtui.commands.game.base import store_result
 from srtui.commands.roster.players import RosterCommand, open_game, set_status
 from srtui.model.event import Event, Phase
 from srtui.model.hall import JUDGE, WARNING, noted_judge, warnings_of
@@ -53,7 +53,7 @@ class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
         if game is None:
             none = phrase("No game is open. To take away a finished game, name its round.")
             return paragraph(text, none)
-        after = _lost(event, player, game, way, Figures(game.points, game.destroyed))
+        after = _lost_score(event, player, game, way, Figures(game.points, game.destroyed))
         work.warnings.extend((*award_open(event, game, way), *replaces(event, game, after)))
         return paragraph(text, lose_game(work, player, game, way))
 
@@ -159,17 +159,17 @@ def _lost_game(event: Event, player: Player, number: int | None) -> Game | None:
 
 def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
     """End a game as lost with its current score; the opponent gets at least the edition's award."""
-    score = _lost(work.event, who, game, way, _standing(work, game))
-    return keep_result(work, game, score)
+    score = _lost_score(work.event, who, game, way, _current_figures(work, game))
+    return store_result(work, game, score)
 
 
-def _lost(event: Event, who: Player, game: Game, way: Way, standing: Figures) -> Score:
+def _lost_score(event: Event, who: Player, game: Game, way: Way, standing: Figures) -> Score:
     """Return the score of a game that a player loses with its current figures."""
     outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
     return score_of(event, game, outcome, way, standing)
 
 
-def _standing(work: Work, game: Game) -> Figures:
+def _current_figures(work: Work, game: Game) -> Figures:
     """Return a game's current figures, as typed or as scored so far."""
     if game.outcome is not None:
         return Figures(game.points, game.destroyed)
@@ -189,4 +189,4 @@ def lose_won_game(work: Work, player: Player) -> str:
         return ""
     way = Way.DISQUALIFICATION
     score = score_of(work.event, game, Outcome.BOTH_LOSE, way, Figures())
-    return keep_result(work, game, score)
+    return store_result(work, game, score)

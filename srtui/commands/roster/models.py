@@ -63,7 +63,7 @@ class Inspect(
         for row in rows:
             work.writer.insert("model_finding", {"player": player.id, "item": row.id, "note": note})
         work.writer.update("player", player.id, models_checked=int(not self.unseen))
-        return _look_said(player, rows, note, self.unseen)
+        return _check_text(player, rows, note, self.unseen)
 
 
 def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
@@ -74,7 +74,7 @@ def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
     return tuple(rows[id] for id in points)
 
 
-def _look_said(player: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> Phrase:
+def _check_text(player: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> Phrase:
     if unseen:
         return phrase("{player}'s models still have to be checked.", player.name)
     if not rows:

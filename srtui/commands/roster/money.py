@@ -33,7 +33,7 @@ class SetFee(RosterCommand, id="roster.fee", title="Fee"):
 
     def apply(self, work: Work) -> Phrase:
         if self.player is not None:
-            return self._of_one(work, self.player)
+            return self._set_one_fee(work, self.player)
         if self.amount is None:
             if not work.setting(FEE, None):
                 raise Refused("The event has no fee.")
@@ -46,7 +46,7 @@ class SetFee(RosterCommand, id="roster.fee", title="Fee"):
         work.setting(FEE, stored(fee.amount, fee.currency))
         return phrase("The fee is {amount} for each player.", fee.format_amount(fee.amount))
 
-    def _of_one(self, work: Work, player_id: int) -> Phrase:
+    def _set_one_fee(self, work: Work, player_id: int) -> Phrase:
         player = work.event.player(player_id)
         fee = work.event.fee or Fee(0)
         work.writer.update("player", player.id, fee=self.amount)

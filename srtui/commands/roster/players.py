@@ -79,7 +79,7 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         if event.cut is not None:
             top = len(event.cut.top)
             work.warnings.append(f"The cut to the top {top} is made: a new player cannot play on.")
-        dropped = self._dropped(event)
+        dropped = self._dropped_namesake(event)
         if dropped is not None:
             return self._bring_back(work, dropped)
         name = free_name(event, self.name)
@@ -90,9 +90,9 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         if event.cut is not None:
             return phrase("{name} has joined the event, but will not play on after the cut.", name)
         said = phrase("{name} joins in round {round} with 0 TP.", name, number)
-        return paragraph(said, _missed(event, event.rounds[number - 2]))
+        return paragraph(said, _missed_text(event, event.rounds[number - 2]))
 
-    def _dropped(self, event: Event) -> Player | None:
+    def _dropped_namesake(self, event: Event) -> Player | None:
         """Return the dropped player with this name, except a stand-in, or None."""
         player = of_this_name(event, clean(self.name, "The name"))
         if player is None or player.stand_in:
@@ -117,7 +117,7 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         return bring_back(work, player)
 
 
-def _missed(event: Event, round_: Round) -> str:
+def _missed_text(event: Event, round_: Round) -> str:
     """Format what a late player misses of this round; they could still meet the bye's player."""
     if not round_.open_games:
         return ""
@@ -200,7 +200,7 @@ class EditPlayer(RosterCommand, id="roster.edit", title="Edit a player"):
         if self.name:
             rename_captains(work, {player.name: str(changes["name"])})
         changes.pop("name_key", None)
-        return paragraph(*(_changed(player, key, value) for key, value in changes.items()))
+        return paragraph(*(_change_text(player, key, value) for key, value in changes.items()))
 
 
 def rename_captains(work: Work, renamed: Mapping[str, str]) -> None:
@@ -210,7 +210,7 @@ def rename_captains(work: Work, renamed: Mapping[str, str]) -> None:
     work.writer.update_all("team", changes)
 
 
-def _changed(player: Player, key: str, value: object) -> Phrase:
+def _change_text(player: Player, key: str, value: object) -> Phrase:
     """Format a detail's new value as a sentence."""
     if key == "name":
         return phrase("{player} is now called {name}.", player.name, value)

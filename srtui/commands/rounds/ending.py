@@ -22,7 +22,7 @@ from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
 from srtui.text.figures import lacking_text
 from srtui.text.phrases import Phrase, counted, held, joined, paragraph, phrase, phrase_count
-from srtui.text.rounds import length_text, open_said, pairs_text
+from srtui.text.rounds import length_text, open_games_text, pairs_text
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
@@ -111,7 +111,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         rank, drawn = lines[self.top - 1].rank, ""
         if lines[self.top].rank == rank:
             drawn = _draw_lots(work, event, lines, rank, f"the cut to {self.top}")
-        self._keep_form(work)
+        self._store_form(work)
         cut = work.writer.insert(
             "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.iso_time}
         )
@@ -125,7 +125,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         )
         return paragraph(said, _dropped_from_cut(event, lines[self.top - 1]), drawn)
 
-    def _keep_form(self, work: Work) -> None:
+    def _store_form(self, work: Work) -> None:
         """Write the form as a house rule unless it already applies."""
         rule, number = work.event.next_edition.cut, work.event.next_number
         form, third = self._format(work.event)
@@ -237,11 +237,11 @@ def draw_order(work: Work, event: Event, players: list[int], purpose: str) -> li
     order = sorted(players)
     seed = derived(work.event.seed, f"order/{work.now.entropy}")
     Seeded(seed).shuffle(order)
-    keep_order(work, event, order, purpose, "draw", seed)
+    store_order(work, event, order, purpose, "draw", seed)
     return order
 
 
-def keep_order(
+def store_order(
     work: Work, event: Event, order: list[int], purpose: str, decided_by: str, seed: str | None
 ) -> None:
     """Store an order among tied players, and who decided it."""
@@ -276,7 +276,7 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase
     if draw:
         ids = draw_order(work, event, ids, f"rank {rank}")
     else:
-        keep_order(work, event, ids, f"rank {rank}", "organizer", None)
+        store_order(work, event, ids, f"rank {rank}", "organizer", None)
     manner = "drawn by lot" if draw else "decided by the organizer"
     names = ", ".join(map(event.name_of, ids))
     return phrase(
@@ -361,7 +361,7 @@ class Finish(Command, id="finish", title="Finish the event", taking=ALWAYS):
         if newest.phase is Phase.DRAFT:
             return f"Round {newest.number} has been drawn but not played: undo the draw first."
         if event.unfinished is not None:
-            return open_said(event.unfinished)
+            return open_games_text(event.unfinished)
         return None
 
     def warnings(self, event: Event) -> tuple[str, ...]:
@@ -387,7 +387,7 @@ class Finish(Command, id="finish", title="Finish the event", taking=ALWAYS):
         close_round(work, newest)
         work.writer.update("event", 1, finished_at=work.now.iso_time, finished_round=newest.number)
         entrants = event.pairing
-        first = _first(entrants)
+        first = _sharing_first(entrants)
         names = joined([entrants.name_of(line.player) for line in first])
         return phrase_count(
             "The event is finished after {rounds}: {players} wins.",
@@ -399,7 +399,7 @@ class Finish(Command, id="finish", title="Finish the event", taking=ALWAYS):
         )
 
 
-def _first(event: Event) -> list[PlayerFigures]:
+def _sharing_first(event: Event) -> list[PlayerFigures]:
     """Return the players or teams that share the first rank, or the only one that has it."""
     return [line for line in event.standings() if line.rank == 1]
 
@@ -407,7 +407,7 @@ def _first(event: Event) -> list[PlayerFigures]:
 def _winner_text(event: Event) -> str:
     """Format who wins if the event ends now, and by which tiebreaker."""
     event = event.pairing
-    first = _first(event)
+    first = _sharing_first(event)
     names = joined([held(event.name_of(line.player)) for line in first])
     if len(first) > 1:
         return f"{names} share first place."

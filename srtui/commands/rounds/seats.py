@@ -12,7 +12,7 @@ from srtui.rules.record import Game, Outcome, Player, Status, past
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.result_warnings import check_again
-from srtui.text.results import score_said
+from srtui.text.results import score_text
 
 MOST = 8
 """Ranks that one sentence holds."""
@@ -171,7 +171,7 @@ def _result_texts(event: Event, round_: Round, seats: Seats) -> list[str]:
     for game in _games(round_, seats):
         if game.outcome is not None and game.second is not None:
             figures = game.points, game.recorded, game.destroyed
-            texts.append(score_said(event, game, Score(game.outcome, game.way, *figures)))
+            texts.append(score_text(event, game, Score(game.outcome, game.way, *figures)))
     return texts
 
 

@@ -35,7 +35,7 @@ from srtui.text.phrases import (
     phrase_count,
 )
 from srtui.text.results import figure_text
-from srtui.text.rounds import day_text, open_said, scenario_name, standing_changed
+from srtui.text.rounds import day_text, open_games_text, scenario_name, standing_changed
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
@@ -57,7 +57,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         )
 
     def warnings(self, event: Event) -> Iterator[str]:
-        if against := self._against(event):
+        if against := self._against_rules_text(event):
             yield against
         newest = event.round
         if newest is not None and newest.announced_at is not None:
@@ -65,7 +65,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
             yield "Results are in, and their awards will not change: check these results again."
 
-    def _against(self, event: Event) -> str:
+    def _against_rules_text(self, event: Event) -> str:
         """Return why the edition's rules would not choose it now; empty for a roll."""
         newest = event.round
         if newest is None or self.scenario == ROLL:
@@ -207,7 +207,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         if ends := round_end(edition.timing.round_ends, _local(work)):
             # Nothing to wait for: from now on the players decide when they meet.
             phase = {"phase": Phase.RUNNING.value, "started_at": work.now.iso_time}
-            phase |= {"ends_at": _stored(ends)}
+            phase |= {"ends_at": _as_stored(ends)}
             until = phrase("It ends on {moment}.", day_text(ends))
         work.writer.update("round", newest.id, **phase)
         if work.event.team_size is not None:
@@ -225,7 +225,7 @@ def _local(work: Work) -> datetime:
     return datetime.fromisoformat(work.now.iso_time).astimezone().replace(tzinfo=None)
 
 
-def _stored(local: datetime) -> str:
+def _as_stored(local: datetime) -> str:
     return local.astimezone(UTC).isoformat(timespec="seconds")
 
 
@@ -260,7 +260,7 @@ class RoundEnds(
                 f"“{self.end[:40]}” is not in the future: write 2026-03-08 20:00, Sunday 20:00 or "
                 "3 days."
             )
-        work.writer.update("round", newest.id, ends_at=_stored(ends))
+        work.writer.update("round", newest.id, ends_at=_as_stored(ends))
         return phrase("Round {round} ends on {moment}.", newest.number, day_text(ends))
 
 
@@ -351,7 +351,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
     def warnings(self, event: Event) -> tuple[str, ...]:
         newest = event.newest_round()
         if newest.to_pair:
-            return (open_said(newest),)
+            return (open_games_text(newest),)
         if not waits_for_announcement(event) or not newest.scenario:
             return ()
         return (

@@ -26,7 +26,7 @@ from srtui.model.refused import Refused, clean
 from srtui.rules.applies import SetupAsk, roll_off
 from srtui.text.phrases import Phrase, joined, paragraph, phrase
 from srtui.text.rounds import unannounced
-from srtui.text.setup import FIRST, chooser, offered_words, selection_said
+from srtui.text.setup import FIRST, chooser, offered_words, selection_text
 
 
 class SetupCommand(Command, subject="games", roles=ANYBODY):
@@ -133,7 +133,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         return phrase(
             "Table {table}: {selection}",
             before.game.table,
-            selection_said(work.event, before.game, ask, value),
+            selection_text(work.event, before.game, ask, value),
         )
 
     def _ask(self, before: Before, event: Event) -> SetupAsk:
@@ -211,7 +211,7 @@ def _choose_in_secret(work: Work, before: Before, ask: SetupAsk, value: str) -> 
             )
         select(work.writer, game.id, ask.key, player, value)
         return phrase(
-            "Table {table}: {selection}", game.table, selection_said(event, game, ask, value)
+            "Table {table}: {selection}", game.table, selection_text(event, game, ask, value)
         )
     hide(work.writer, Hidden(game.id, ask.key, player), value)
     other = 1 - ask.side
@@ -230,7 +230,7 @@ def _choose_in_secret(work: Work, before: Before, ask: SetupAsk, value: str) -> 
         # A player who had nothing to choose has no row: the default applies.
         chosen = made.get(game.players[side], default or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
-        sentences.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))
+        sentences.append(selection_text(event, game, SetupAsk(ask.key, ask.row, side), chosen))
     return phrase("Table {table}: {choices}", game.table, paragraph(*sentences))
 
 

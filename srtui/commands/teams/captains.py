@@ -87,7 +87,7 @@ def _take_secret_step(
     work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer
 ) -> Phrase:
     """Store a secret step until the other captain's is made, then reveal both."""
-    _keep_rule(work, match)
+    _store_procedure(work, match)
     name = work.event.team(match.teams[side]).name
     if not work.writer.table("hidden_step", "team_match = ? AND side = ?", (match.id, 1 - side)):
         sealed = seal(secret_place("step", match, side), answer)
@@ -113,7 +113,7 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
     event = work.event
     made = event.captain_steps.get(match.id, ())
     _ask_back(work, match, None)
-    _keep_rule(work, match)
+    _store_procedure(work, match)
     for number, step in enumerate(steps, len(made) + 1):
         row = {
             "team_match": match.id,
@@ -136,7 +136,7 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
     return paragraph(text, *(question_text(event, match, ask) for ask in after.asks))
 
 
-def _keep_rule(work: Work, match: TeamMatch) -> None:
+def _store_procedure(work: Work, match: TeamMatch) -> None:
     """Store the procedure with the first step: later settings do not affect this match."""
     if match.rule is None:
         rule = rule_json(work.event.team_rule.of_match)

@@ -115,14 +115,14 @@ def size_in(width: int, height: int) -> Size:
 def smallest(scene: Scene) -> Size:
     """Return the smallest size that keeps a map's parts apart and cuts no label at its edges."""
     note = min((len(way) + len("  ") for way in scene.note), default=0)
-    widest = max(_least(scene.near) + note, _least(scene.far))
+    widest = max(_least_cells(scene.near) + note, _least_cells(scene.far))
     columns = max(2 * LEGIBLE, widest + len("─  ─"))
     return Size(columns + columns % 2, (columns + 1) // 2)
 
 
-def _least(edge: Edge) -> int:
+def _least_cells(edge: Edge) -> int:
     """Return the minimum number of cells for an edge's name; a player's name may be shortened."""
-    width = width_of(_named(edge, termed=False))
+    width = width_of(_edge_name(edge, termed=False))
     return min(width, NAME) if edge.place else width
 
 
@@ -132,8 +132,8 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
     grid = [[empty] * size.columns for _ in range(size.rows)]
     for piece in scene.pieces:
         if piece.kind in ("zone", "terrain"):
-            (_quadrants if fine else _filled)(grid, piece, scene.side)
-    (_dotted if fine else _dashed)(grid, scene)
+            (_quadrants if fine else _fill_area)(grid, piece, scene.side)
+    (_draw_braille if fine else _draw_ascii)(grid, scene)
     labels = words(scene, size.columns, size.rows, fine=fine)
     return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), labels)
 
@@ -146,11 +146,11 @@ def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
     grounds = {_zone(piece): _ZONES.get(held[piece.id], "zone") for piece in zones}
     distinct = {cell for row in layout.cells for cell in row}  # a few dozen of over a thousand
     # Resolving every cell takes 1 to 2 ms per key press, only the distinct ones 0.05 ms.
-    resolved = {cell: _resolved(cell, grounds, layout) for cell in distinct}
+    resolved = {cell: _resolve_cell(cell, grounds, layout) for cell in distinct}
     table = [list(map(resolved.__getitem__, row)) for row in layout.cells]
     for word in layout.words:
         _write(table, word, held[word.piece.id], fine=layout.fine)
-    return _framed(layout, table)
+    return _with_frame(layout, table)
 
 
 def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ def _zone(piece: Piece) -> str:
     return f"#{piece.id}" if piece.kind == "zone" else "terrain"
 
 
-def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
+def _resolve_cell(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
     char, ink, ground = cell
     if ground == "table" and char:
         return MapCell(char, grounds.get(ink, ink), ground)
@@ -207,7 +207,7 @@ def _sizes(piece: Piece) -> tuple[float, float]:
     return piece.across / 2, piece.depth / 2
 
 
-def _within(piece: Piece, x: float, y: float) -> bool:
+def _is_inside(piece: Piece, x: float, y: float) -> bool:
     half, depth = _sizes(piece)
     across, up = x - piece.x, y - piece.y
     if piece.round:
@@ -227,11 +227,11 @@ def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[i
     )
 
 
-def _filled(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
+def _fill_area(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
     """Fill an area with whole cells: those whose centre lies inside it."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
-        if _within(piece, (column + 0.5) * side / columns, side - (row + 0.5) * side / rows):
+        if _is_inside(piece, (column + 0.5) * side / columns, side - (row + 0.5) * side / rows):
             grid[row][column] = MapCell("", "", _zone(piece))
 
 
@@ -243,7 +243,7 @@ def _quadrants(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
         for bit in range(4):
             x = (column + 0.25 + 0.5 * (bit % 2)) * side / columns
             y = side - (row + 0.25 + 0.5 * (bit // 2)) * side / rows
-            mask |= _within(piece, x, y) << bit
+            mask |= _is_inside(piece, x, y) << bit
         if mask == 15:
             grid[row][column] = MapCell(" ", "", _zone(piece))
         elif mask:
@@ -288,7 +288,7 @@ def _hue(stroke: Stroke) -> str:
     return "kill-box" if stroke.kind == "kill-box" else _PLACES[stroke.place]
 
 
-def _dotted(grid: list[list[MapCell]], scene: Scene) -> None:
+def _draw_braille(grid: list[list[MapCell]], scene: Scene) -> None:
     """Draw the lines in braille: dashes for deployment zones, dots around the kill box."""
     rows, columns = len(grid), len(grid[0])
     masks: dict[tuple[int, int], int] = {}
@@ -309,7 +309,7 @@ def _dotted(grid: list[list[MapCell]], scene: Scene) -> None:
         grid[row][column] = MapCell(chr(0x2800 + mask), hues[row, column], ground)
 
 
-def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
+def _draw_ascii(grid: list[list[MapCell]], scene: Scene) -> None:
     """Draw the lines in ASCII; if two of them share a row, each has its own columns."""
     rows, columns = len(grid), len(grid[0])
     for stroke in scene.strokes:
@@ -346,7 +346,7 @@ def _write(table: list[list[MapCell]], word: Word, holder: Holder, *, fine: bool
 # The frame
 
 
-def _framed(layout: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
+def _with_frame(layout: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
     """Return the table with names above and below, inches on its left and depths on its right."""
     size, scene = layout.size, layout.scene
     scale = _scale(scene, size.rows)
@@ -396,13 +396,13 @@ def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow
     rule, corners = "-", "++"
     if fine:
         rule, corners = "─", "┌┐" if top else "└┘"
-    title = _named(edge, termed=_termed(layout))
+    title = _edge_name(edge, termed=_has_room_for_terms(layout))
     remark = ""
     if columns >= NOTED and note:
         space = columns - width_of(title) - len("─  ─  ─")
         remark = next((wording for wording in note if len(wording) <= space), note[-1])
     room = columns - len(remark) - 1 if remark else columns
-    name = _shortened(title, room - 2 if remark else room - 4, layout.cut)
+    name = _short_name(title, room - 2 if remark else room - 4, layout.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
     line: list[MapCell] = [MapCell(rule, "rule")] * columns
     centre = (columns - width_of(name) - 2) // 2
@@ -419,17 +419,17 @@ def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow
     return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
 
 
-def _named(edge: Edge, *, termed: bool) -> str:
+def _edge_name(edge: Edge, *, termed: bool) -> str:
     """Return an edge's name, with the number in the pairing; `termed`: also the edition's term."""
     said = f"{edge.place} {edge.name}" if edge.place else edge.name
     return f"{said}, {edge.term}" if termed and edge.term else said
 
 
-def _termed(layout: Plan) -> bool:
+def _has_room_for_terms(layout: Plan) -> bool:
     """Tell whether both edges have room for the edition's terms."""
     scene = layout.scene
     note = len(scene.note[-1]) if scene.note else 0
-    widest = max(width_of(_named(edge, termed=True)) for edge in (scene.near, scene.far))
+    widest = max(width_of(_edge_name(edge, termed=True)) for edge in (scene.near, scene.far))
     return widest + note + len("─  ─  ─") <= layout.size.columns
 
 
@@ -441,7 +441,7 @@ def _over(line: list[MapCell], column: int, text: str, place: int) -> None:
     line[column : column + width_of(text)] = _text(text, ink)
 
 
-def _shortened(text: str, room: int, sign: str) -> str:
+def _short_name(text: str, room: int, sign: str) -> str:
     """Shorten a name after its number, as in 1 Anna Abel, to 1 Anna, or cut it, to fit in `room`.
 
     If only two or three letters would remain, the number alone is clearer.

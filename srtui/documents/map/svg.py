@@ -55,15 +55,15 @@ def map_svg(shown: TableMap, *, live: bool = False) -> str:
     parts += [_stroke(stroke, scene) for stroke in scene.strokes]
     if scene.to_scale and not live:
         parts += map(_depth, scene.strokes, [scene.side] * len(scene.strokes))
-        parts += _measured(scene)
+        parts += _measure_lines(scene)
     parts += [
         _symbol(piece.kind, piece.x, scene.side - piece.y, piece.across, piece.owner)
         for piece in scene.pieces
         if piece.kind != "zone"
     ]
     if live:
-        parts += map(_held, scene.pieces, shown.holders, [scene.side] * len(scene.pieces))
-    parts += [_named(piece, scene) for piece in scene.pieces]
+        parts += map(_holder_ring, scene.pieces, shown.holders, [scene.side] * len(scene.pieces))
+    parts += [_piece_letter(piece, scene) for piece in scene.pieces]
     parts.append(
         f'<rect width="{side}" height="{side}" fill="none" stroke="#000" stroke-width="0.3"/>\n'
     )
@@ -125,7 +125,7 @@ def _symbol(kind: str, x: float, y: float, across: float, owner: int) -> str:
     )
 
 
-def _named(piece: Piece, scene: Scene) -> str:
+def _piece_letter(piece: Piece, scene: Scene) -> str:
     """Return a piece's letter, below the element, or inside an area but clear of its contents."""
     y, at = scene.side - piece.y, LETTER * 0.36
     if piece.kind != "zone":
@@ -142,7 +142,7 @@ def _named(piece: Piece, scene: Scene) -> str:
     return _text(said, piece.x, y + at, size=LETTER, weight=True, ink=ink)
 
 
-def _held(piece: Piece, holder: Holder, side: float) -> str:
+def _holder_ring(piece: Piece, holder: Holder, side: float) -> str:
     """Return a ring in the colour of the player holding a piece, with that player's number."""
     if holder in ("", "nobody"):
         return ""
@@ -204,7 +204,7 @@ def _depth(stroke: Stroke, side: float) -> str:
     )
 
 
-def _measured(scene: Scene) -> Iterable[str]:
+def _measure_lines(scene: Scene) -> Iterable[str]:
     """Yield fine lines from the edges to measured points, each starting with its distance."""
     thin = 'stroke="#888" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
     side = scene.side

@@ -79,19 +79,21 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
     if piece.kind == "zone":
         # One row below the rim itself, where the zone's edge is drawn.
         rim = y - piece.depth * high / 2 + 1
-        y = rim if _filled(piece, scene.pieces) else y
-        yield from _nearest(x, y, _inside(word, scene, columns, rows))
+        y = rim if _has_piece_in_middle(piece, scene.pieces) else y
+        yield from _by_distance(x, y, _inside(word, scene, columns, rows))
     last = columns - word.width
     near = (
         (row, column)
         for row in range(max(0, round(y) - NEAR), min(rows, round(y) + NEAR + 1))
         for column in range(max(0, round(x) - 2 * NEAR), min(last, round(x) + 2 * NEAR) + 1)
     )
-    yield from _nearest(x, y, near)
-    yield from _nearest(x, y, ((row, column) for row in range(rows) for column in range(last + 1)))
+    yield from _by_distance(x, y, near)
+    yield from _by_distance(
+        x, y, ((row, column) for row in range(rows) for column in range(last + 1))
+    )
 
 
-def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def _by_distance(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return cells sorted by distance from a position; a row is as high as two columns are wide."""
 
     def distance(cell: tuple[int, int]) -> tuple[float, tuple[int, int]]:
@@ -101,7 +103,7 @@ def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple
     return sorted(cells, key=distance)
 
 
-def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
+def _has_piece_in_middle(zone: Piece, pieces: Sequence[Piece]) -> bool:
     """Tell whether a piece is near the middle of a zone, where the zone's label would be."""
     return any(
         one.kind != "zone"

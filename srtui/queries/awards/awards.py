@@ -31,8 +31,8 @@ from srtui.text.awards import (
     out_of_prizes,
     place_title,
     prize_places,
+    unchecked_paint,
     unpainted,
-    unseen_paint,
 )
 from srtui.text.phrases import NAMED, counted, joined
 
@@ -105,15 +105,15 @@ def awards(event: Event) -> Awards:
     """Return the current awards."""
     rule = event.edition.awards
     taken = {one.kind for one in event.specials}
-    special = (_special(event, award) for award in event.specials)
-    offered = (_offer(row) for row in rule.special if row.id not in taken)
+    special = (_special_row(event, award) for award in event.specials)
+    offered = (_rank_row(row) for row in rule.special if row.id not in taken)
     done = {prize.id for prize in announced(event)}
     teams = _places(event.pairing, "team", done) if event.team_size is not None else ()
     rows = (*teams, *_places(event, "place", done), *special, *offered)
     final = bool(event.finished_at)
     paint = event.edition.painting
     asked = tuple(filter(None, (*paint.asks, paint.unfit, paint.prizes)))
-    return Awards(rows, _barred(event), paint.standard, asked, final, rule.notes)
+    return Awards(rows, _barred_rows(event), paint.standard, asked, final, rule.notes)
 
 
 def awards_text(event: Event, view: Awards) -> list[str]:
@@ -152,12 +152,12 @@ def _places(
         yield AwardRow(kind, str(place), title, "", winner, state, players=players)
 
 
-def _offer(row: SpecialRow) -> AwardRow:
+def _rank_row(row: SpecialRow) -> AwardRow:
     asks = f"; choose one of its categories ({', '.join(row.categories)})" if row.categories else ""
     return AwardRow("offer", row.id, row.name, "", "", f"not added{asks}")
 
 
-def _special(event: Event, award: Special) -> AwardRow:
+def _special_row(event: Event, award: Special) -> AwardRow:
     now = decided(event, award)
     done = any(prize.id == f"award {award.id}" for prize in announced(event))
     names = ((event.name_of(entry.player), entry.text) for entry in award.entries)
@@ -208,7 +208,7 @@ def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
     )
 
 
-def _barred(event: Event) -> tuple[Barred, ...]:
+def _barred_rows(event: Event) -> tuple[Barred, ...]:
     """Return the players with something to check before they get a prize, by name."""
     out = out_of_prizes(event)
     barred: list[Barred] = []
@@ -216,7 +216,7 @@ def _barred(event: Event) -> tuple[Barred, ...]:
         reasons = [f"{out[player.id]}: no award"] if player.id in out else []
         if reason := unpainted(event, player):
             reasons.append(f"{reason}: no award for painting")
-        elif (unseen := unseen_paint(event, player)) and player.id not in out:
+        elif (unseen := unchecked_paint(event, player)) and player.id not in out:
             reasons.append(unseen)
         if faults := model_faults(event, player.id):
             reasons.append(f"models with findings ({', '.join(faults)})")
@@ -225,7 +225,7 @@ def _barred(event: Event) -> tuple[Barred, ...]:
     return tuple(barred)
 
 
-def award_said(row: AwardRow) -> str:
+def award_line(row: AwardRow) -> str:
     """Format an award as a line: its winner and how they won, or what is left to do."""
     name = f"{row.name} ({row.category})" if row.category else row.name
     return f"{name}: {row.winner}, {row.state}." if row.winner else f"{name}: {row.state}."
@@ -233,7 +233,7 @@ def award_said(row: AwardRow) -> str:
 
 def award_parts(event: Event, view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return headings and sentences of the awards to read out, and of who cannot win."""
-    rows = (award_said(row) for row in view.rows if row.kind != "offer")
+    rows = (award_line(row) for row in view.rows if row.kind != "offer")
     standard = f"Painting: {view.standard} is required."
     painting = (standard, view.painting) if view.painting else ("", (standard,))
     return (
@@ -268,7 +268,7 @@ class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award"
 
     def page(self, value: AwardRow, snapshot: Snapshot) -> Sections:
         votes = chain.from_iterable(section(*_vote_lines(vote)) for vote in value.votes)
-        return (*sentences([award_said(value)]), *sentences(value.entries, "Entered:"), *votes)
+        return (*sentences([award_line(value)]), *sentences(value.entries, "Entered:"), *votes)
 
 
 def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
@@ -280,7 +280,7 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     entrants = event.pairing if row.kind == "team" else event
     parts = [PaneSection(row.name, _top(entrants, row))]
     if row.kind in ("place", "team"):
-        parts += _ranked(entrants, row)
+        parts += _rank_sections(entrants, row)
     parts += section("Entered", [line(entry) for entry in row.entries])
     for vote in row.votes:
         parts += section(*_vote_lines(vote))
@@ -303,7 +303,7 @@ def _top(event: Event, row: AwardRow) -> tuple[PaneLine, ...]:
     )
 
 
-def _ranked(event: Event, row: AwardRow) -> tuple[PaneSection, ...]:
+def _rank_sections(event: Event, row: AwardRow) -> tuple[PaneSection, ...]:
     """Return the ranks around a place, and its winner's games."""
     if not row.players:
         return ()

@@ -16,7 +16,7 @@ from srtui.queries.clock.rows import (
     Summary,
     by_table,
     clock_row,
-    game_told,
+    game_text,
     summary,
 )
 from srtui.queries.query import Query, Snapshot
@@ -76,7 +76,7 @@ class ClockBook:
             entered = tapped | event.proposals.keys() | event.disputes.keys()
             games = [game for game in games if game.id in entered]
         fresh = {
-            game.id: self._followed(reader, event, game, _basis(revisions, event, playing, game))
+            game.id: self._read_game(reader, event, game, _basis(revisions, event, playing, game))
             for game in games
         }
         # Replace the whole cache, which drops the previous round's games.
@@ -84,7 +84,7 @@ class ClockBook:
         found = tuple((game, *fresh[game.id][1:]) for game in games)
         return GamesSnapshot(event, found, read_settings(reader).bells == "on", playing.number)
 
-    def _followed(
+    def _read_game(
         self, reader: Reader, event: Event, game: Game, basis: Basis
     ) -> tuple[Basis, Clock, Tally]:
         known = self._known.get(game.id)
@@ -138,6 +138,6 @@ class ClocksQuery(
 
     def page(self, value: tuple[ClockRow, ...], snapshot: Snapshot) -> Sections:
         if self.table is not None:
-            return sentences(map(game_told, value))
-        needs = [game_told(row) for row in value if row.needs]
+            return sentences(map(game_text, value))
+        needs = [game_text(row) for row in value if row.needs]
         return (*section("", [tabled(CLOCKS, value)]), *sentences(needs))

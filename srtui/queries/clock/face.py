@@ -12,7 +12,7 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.clock import minutes
 from srtui.text.phrases import EMPTY, Phrase, phrase
-from srtui.text.turns import outcome_said
+from srtui.text.turns import outcome_text
 
 Lit = Literal["waits", "runs", "low", "fallen", "stands"]
 """State in which a clock is painted; words say it as well."""
@@ -37,12 +37,12 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
         return Face(text, "stands")
     if clock.fallen == side:
         return Face(text, "fallen", phrase("flag fallen"))
-    return Face(text, *_does(clock, side, left))
+    return Face(text, *_play_state(clock, side, left))
 
 
-def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, Phrase]:
+def _play_state(clock: Clock, side: int, left: int | None) -> tuple[Lit, Phrase]:
     """Return the clock's colour and state during the game."""
-    stands = EMPTY if clock.running is not None else _stands(clock)
+    stands = EMPTY if clock.running is not None else _stop_reason(clock)
     if stands:
         return "stands", stands
     if clock.budget.kind == "turns" and clock.active == side and clock.time_up:
@@ -57,7 +57,7 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, Phrase]:
     return ("low" if low else "runs"), phrase("{words}", words)
 
 
-def _stands(clock: Clock) -> Phrase:
+def _stop_reason(clock: Clock) -> Phrase:
     """Return why no clock is running; empty if one may run."""
     if clock.fallen is not None:
         return phrase("stands")
@@ -114,5 +114,5 @@ def tally_of(event: Event, played: PlayedGame) -> Tally:
         active=None if played.opener is None else played.side(state.active),
         opener=played.opener,
         steps=len(played.steps),
-        result=outcome_said(played, event, state),
+        result=outcome_text(played, event, state),
     )

@@ -8,11 +8,11 @@ from srtui.model.event import Event, Proposal, Round
 from srtui.model.score import proposed_score
 from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, Stamp, flag_case, late_keys
 from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
-from srtui.rules.clock.fold import is_burst, untended
+from srtui.rules.clock.fold import is_burst, untended_taps
 from srtui.rules.plural import translate
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
-from srtui.text.clock import burst_said
+from srtui.text.clock import burst_text
 from srtui.text.phrases import EMPTY, Phrase, capital, counted, paragraph, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
 
@@ -115,25 +115,25 @@ def facts(
         said = phrase("Over: {outcome}, {figures}.", outcome_words(event, game), figures)
         return (Fact(State.OVER, phrase("over"), said),)
     every_fact = [
-        *_called(clock, now, names),
-        *_interrupted(clock.interrupted, names),
-        *_disputed(event, game),
-        *_low(clock, names),
-        *_paused(clock, now),
-        *_proposed(event, game, now),
-        *_keys(clock, now, names, arrivals),
+        *_call_facts(clock, now, names),
+        *_interruption_facts(clock.interrupted, names),
+        *_dispute_facts(event, game),
+        *_low_time_facts(clock, names),
+        *_pause_facts(clock, now),
+        *_proposal_facts(event, game, now),
+        *_key_facts(clock, now, names, arrivals),
     ]
     if clock.stage is not Stage.STOPPED:
-        every_fact += _flag(event, game, clock, now, names)
-        every_fact += _struck(clock, names)
-        every_fact += _dice(clock)
-        every_fact += _end(event.rounds[game.round - 1], clock, now)
+        every_fact += _flag_facts(event, game, clock, now, names)
+        every_fact += _strike_facts(clock, names)
+        every_fact += _dice_down_facts(clock)
+        every_fact += _end_facts(event.rounds[game.round - 1], clock, now)
     if not any(fact.state in _SAYS_HOW for fact in every_fact):
-        every_fact.append(_plain(clock, tally, names))
+        every_fact.append(_plain_fact(clock, tally, names))
     return tuple(sorted(every_fact, key=lambda fact: RANK[fact.state]))
 
 
-def _called(clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
+def _call_facts(clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
     if clock.called_at is None:
         return
     waited = since(clock.called_at, now)
@@ -142,7 +142,7 @@ def _called(clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
         short = phrase("taken {minutes}m", minutes) if minutes else phrase("taken now")
     else:
         short = phrase("called {minutes}m", minutes) if minutes else phrase("called now")
-    said = phrase("A judge was called {ago}.", ago := _ago(clock.called_at, now))
+    said = phrase("A judge was called {ago}.", ago := _ago_text(clock.called_at, now))
     if clock.called_by is not None:
         said = phrase("{player} called a judge {ago}.", names[clock.called_by], ago)
     comes = phrase("{judge} is on the way.", clock.taken_by) if clock.taken_by else ""
@@ -166,14 +166,14 @@ def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
     return Call(by, since(clock.called_at, now), clock.taken_by)
 
 
-def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
+def _flag_facts(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
     case = flag_case(event.edition_at(game.round).game.flag, clock)
     if case is not None:
         waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
         yield Fact(State.FLAG, state_word(State.FLAG), case.sentence(names), waited)
 
 
-def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
+def _strike_facts(clock: Clock, names: Names) -> Iterator[Fact]:
     """Yield a fact if a player has stopped the clock too often."""
     if (side := clock.struck_out) is not None:
         said = phrase(
@@ -183,7 +183,7 @@ def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
         yield Fact(State.STRUCK, phrase("stopped {strike}x", clock.strikes[side]), said)
 
 
-def _dice(clock: Clock) -> Iterator[Fact]:
+def _dice_down_facts(clock: Clock) -> Iterator[Fact]:
     if clock.dice_down:
         said = phrase("Finish the current action; then the turn and the game end.")
         if clock.done:
@@ -191,13 +191,13 @@ def _dice(clock: Clock) -> Iterator[Fact]:
         yield Fact(State.DICE, state_word(State.DICE), phrase("Dice are down. {said}", said))
 
 
-def _end(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
+def _end_facts(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
     """Yield a fact if a game at its expected end is a tie or continues, or if it will be late."""
     end, outcome = expected_end(clock), verdict(clock)
     if clock.fallen is not None:
         return
     if end is None or now.utc < end or outcome not in ("tie", "play on"):
-        yield from _beyond(round_, clock, now)
+        yield from _overtime_facts(round_, clock, now)
         return
     state, short = State.TIE, phrase("tie due")
     if outcome == "play on":
@@ -213,23 +213,25 @@ def how_it_ends(clock: Clock, now: Stamp) -> Phrase:
         return phrase("Play continues.")
     end = expected_end(clock)
     left = combined_ns(clock) / SECOND
-    by_clocks = phrase("The game ends by its clocks, in {time} at most.", _long(left))
+    by_clocks = phrase("The game ends by its clocks, in {time} at most.", _span_text(left))
     if end is None or verdict(clock) is None:
         return by_clocks
     if now.utc >= end:
         if verdict(clock) == "tie":
-            return phrase("With {time} on both clocks together, it is a tie.", _long(left))
-        return phrase("With {time} on both clocks together, play continues.", _long(left))
+            return phrase("With {time} on both clocks together, it is a tie.", _span_text(left))
+        return phrase("With {time} on both clocks together, play continues.", _span_text(left))
     if verdict(clock) == "play on" or clock.budget.tie_above is None:
         return by_clocks
     until = (end - now.utc).total_seconds()
-    bound = _long(clock.budget.tie_above)
+    bound = _span_text(clock.budget.tie_above)
     return phrase(
-        "In {time} it is a tie if both clocks together have more than {bound}.", _long(until), bound
+        "In {time} it is a tie if both clocks together have more than {bound}.",
+        _span_text(until),
+        bound,
     )
 
 
-def _beyond(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
+def _overtime_facts(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
     """Yield a fact if a game continues after its round's time, or may do so.
 
     Yields nothing if the end is hidden. If dice down is called, all games end with the round and
@@ -246,12 +248,12 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
         text = phrase(
             "This game's clocks may run {time} longer than the round: it started late or was "
             "paused.",
-            _long(over),
+            _span_text(over),
         )
         yield Fact(State.LATE, phrase("may end +{over}m", over // 60), text)
 
 
-def _interrupted(gap: Gap | None, names: Names) -> Iterator[Fact]:
+def _interruption_facts(gap: Gap | None, names: Names) -> Iterator[Fact]:
     if gap is None:
         return
     restart = gap.cause == "restart"
@@ -259,45 +261,47 @@ def _interrupted(gap: Gap | None, names: Names) -> Iterator[Fact]:
         asleep = phrase("The machine was asleep.")
         said = phrase("The machine was restarted.") if restart else asleep
     elif restart:
-        said = phrase("The machine was off for {time}.", _long(gap.seconds))
+        said = phrase("The machine was off for {time}.", _span_text(gap.seconds))
     else:
-        said = phrase("The machine was asleep for {time}.", _long(gap.seconds))
+        said = phrase("The machine was asleep for {time}.", _span_text(gap.seconds))
     runs = "" if gap.side is None else phrase("{player}'s clock was running.", names[gap.side])
     sentence = paragraph(said, runs, phrase("How much time should be charged?"))
     yield Fact(State.INTERRUPTED, phrase("interrupted"), sentence)
 
 
-def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
+def _key_facts(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
     """Yield facts about keys of uncertain time, until an official has touched the clock."""
-    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < shown]
+    lately = [tap for tap in untended_taps(clock) if since(tap.stamp, now) < shown]
     if burst := next(filter(is_burst, lately), None):
         keys = burst.detail["burst"]
         number = len(keys) if isinstance(keys, list) else 0
-        said = phrase("{burst}, {ago}.", capital(burst_said(number)), _ago(burst.stamp, now))
+        said = phrase("{burst}, {ago}.", capital(burst_text(number)), _ago_text(burst.stamp, now))
         yield Fact(State.BURST, phrase("burst"), said)
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
         said = phrase(
             "{keys} late, together with others, {ago}: it counts from then on.",
-            _keys_came(len(late)),
-            _ago(late[0].stamp, now),
+            _late_keys_text(len(late)),
+            _ago_text(late[0].stamp, now),
         )
         yield Fact(State.TOGETHER, phrase("keys late"), said)
-    yield from _stalled(clock, now, names, shown)
+    yield from _stall_facts(clock, now, names, shown)
 
 
-def _keys_came(number: int) -> Phrase:
+def _late_keys_text(number: int) -> Phrase:
     return phrase_count("A key arrived", "{count} keys arrived", number)
 
 
-def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
+def _stall_facts(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
     """Yield a fact about keys delayed by a stalled connection, whose greatest delay is known."""
     late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < shown]
     if not late:
         return
-    ago = _ago(late[-1].tap.stamp, now)
+    ago = _ago_text(late[-1].tap.stamp, now)
     seconds = max(key.seconds for key in late)
-    keys = phrase("{keys} up to {delay} late", _keys_came(len(late)), counted(seconds, "second"))
+    keys = phrase(
+        "{keys} up to {delay} late", _late_keys_text(len(late)), counted(seconds, "second")
+    )
     # Named only if the delay ran on one clock: otherwise the cost to each player is unknown.
     cost = {names[key.ran] for key in late if key.ran is not None}
     if len(cost) == 1:
@@ -306,27 +310,27 @@ def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fac
     yield Fact(State.KEY_LATE, phrase("late by {seconds}s", seconds), text)
 
 
-def _ago(then: Stamp, now: Stamp) -> Phrase:
+def _ago_text(then: Stamp, now: Stamp) -> Phrase:
     minutes = since(then, now) // 60
     if not minutes:
         return phrase("just now")
     return phrase_count("{count} minute ago", "{count} minutes ago", minutes)
 
 
-def _long(seconds: float) -> str:
+def _span_text(seconds: float) -> str:
     minutes, odd_seconds = divmod(round(seconds), 60)
     if minutes:
         return phrase("{minutes}:{odd_seconds} minutes", minutes, f"{odd_seconds:02}")
     return counted(odd_seconds, "second")
 
 
-def _disputed(event: Event, game: Game) -> Iterator[Fact]:
+def _dispute_facts(event: Event, game: Game) -> Iterator[Fact]:
     if (who := event.disputes.get(game.id)) is not None:
         said = phrase("{player} disputes a confirmed turn.", event.name_of(who))
         yield Fact(State.DISPUTED, phrase("disputed"), said)
 
 
-def _low(clock: Clock, names: Names) -> Iterator[Fact]:
+def _low_time_facts(clock: Clock, names: Names) -> Iterator[Fact]:
     """Yield a fact if little time is left, during play only."""
     if clock.halted or not clock.going:
         return
@@ -342,7 +346,7 @@ def _low(clock: Clock, names: Names) -> Iterator[Fact]:
             yield Fact(State.LOW, state_word(State.LOW), sentence)
 
 
-def _paused(clock: Clock, now: Stamp) -> Iterator[Fact]:
+def _pause_facts(clock: Clock, now: Stamp) -> Iterator[Fact]:
     if clock.paused is None or clock.fallen is not None:
         return
     reason = f": {clock.paused}" if clock.paused else ""
@@ -357,7 +361,7 @@ def _paused(clock: Clock, now: Stamp) -> Iterator[Fact]:
     yield Fact(state, short, said, waited)
 
 
-def _proposed(event: Event, game: Game, now: Stamp) -> Iterator[Fact]:
+def _proposal_facts(event: Event, game: Game, now: Stamp) -> Iterator[Fact]:
     proposal = event.proposals.get(game.id)
     if proposal is None:
         return
@@ -396,13 +400,13 @@ def proposal_words(event: Event, game: Game, proposal: Proposal) -> Phrase:
     return phrase("{player} wins by {way}, {said}", event.names_of(game)[winner], way, said)
 
 
-def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
+def _plain_fact(clock: Clock, tally: Tally, names: Names) -> Fact:
     """Return the state of a game without any special fact."""
     if clock.stage is Stage.STOPPED or tally.result:
         said = paragraph(phrase("The game is over at its table."), tally.result)
         return Fact(State.ENDED, phrase("ended"), said)
     if clock.stage is Stage.WAITING:
-        return _waiting(clock, tally)
+        return _waiting_fact(clock, tally)
     if clock.held:
         said = phrase("Both clocks stop while the turn is scored.")
         return Fact(State.ASKED, phrase("questions"), said)
@@ -412,7 +416,7 @@ def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
     return Fact(State.PLAYS, phrase("playing"))
 
 
-def _waiting(clock: Clock, tally: Tally) -> Fact:
+def _waiting_fact(clock: Clock, tally: Tally) -> Fact:
     if tally.steps or clock.budget.kind == "none":
         return Fact(State.NO_CLOCK, phrase("no clock"))
     if tally.opener is None:

@@ -17,7 +17,7 @@ from srtui.text.clock import minutes
 from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, phrase_count
 from srtui.text.results import pair_text
 from srtui.text.seats import SeatKind
-from srtui.text.setup import phase_said
+from srtui.text.setup import phase_reach_text
 
 MINUTES_ALONE = 600
 """Seconds from which a clock shows its minutes alone."""
@@ -93,7 +93,7 @@ class ClockRow(Value):
         return f"{self.turn}{whose}" if self.turn else ""
 
     @property
-    def points_said(self) -> str:
+    def points_text(self) -> str:
         """Both players' points in the order of the pairing, such as 3-5."""
         return pair_text(self.points)
 
@@ -141,7 +141,7 @@ def clock_row(
         # Use the greater if score and clock disagree: neither is assumed to be wrong.
         turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
         phase=clock.phase_name,
-        deploys=EMPTY if done else phase_said(event, game, clock),
+        deploys=EMPTY if done else phase_reach_text(event, game, clock),
         stage=clock.stage,
         timed=clock.budget.kind != "none",
         points=game.points if done else tally.points,
@@ -203,10 +203,12 @@ def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[Clock
     seated = serving.seated if serving else ()
     silent = {device.place: device.silent for device in seated if device.silent}
     places = ((row, f"{SeatKind.TABLE}{row.table}") for row in rows)
-    return tuple(_silent(row, silent[at]) if at in silent else row for row, at in places)
+    return tuple(
+        _with_silent_device(row, silent[at]) if at in silent else row for row, at in places
+    )
 
 
-def _silent(row: ClockRow, seconds: int) -> ClockRow:
+def _with_silent_device(row: ClockRow, seconds: int) -> ClockRow:
     states = tuple(sorted((*row.states, State.SILENT), key=RANK.__getitem__))
     silence = phrase_count(
         "Its device has not answered for {count} second: the clock keeps running.",
@@ -292,14 +294,14 @@ CLOCKS: tuple[TableColumn[ClockRow], ...] = (
     TableColumn("Clock 2", lambda row: row.left[1], right=True),
     TableColumn("Runs", lambda row: None if row.runs is None else row.runs + 1),
     TableColumn("Turn", lambda row: row.phase or row.turn_said),
-    TableColumn("Points", lambda row: row.points_said),
+    TableColumn("Points", lambda row: row.points_text),
     TableColumn("State", lambda row: row.state_text),
     TableColumn("First", lambda row: row.players[0]),
     TableColumn("Second", lambda row: row.players[1]),
 )
 
 
-def game_told(row: ClockRow) -> Phrase:
+def game_text(row: ClockRow) -> Phrase:
     """Format a game in sentences: players, clocks, turn, points, and what it waits for."""
     table_text = phrase("No table") if row.table is None else phrase("Table {table}", row.table)
     sides = (_side(row, 0), _side(row, 1))
@@ -310,7 +312,7 @@ def game_told(row: ClockRow) -> Phrase:
         turn += f": {row.deploys}"
     times = () if all(row.left) else filter(None, row.left)
     of_turn = "".join(phrase("{time} left of it", time) for time in times)
-    parts = [f"{table_text}: {joined(list(sides))}", turn, of_turn, row.points_said]
+    parts = [f"{table_text}: {joined(list(sides))}", turn, of_turn, row.points_text]
     running = "" if row.runs is None else row.players[row.runs]
     runs = phrase("{running}'s clock is running.", running) if running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]

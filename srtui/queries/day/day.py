@@ -18,7 +18,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.timing import round_length
 from srtui.rules.value import Value, field, replace
 from srtui.text.phrases import EMPTY, Phrase, counted, phrase
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 
 ScheduleState = Literal["over", "now", "to come"]
 
@@ -95,7 +95,7 @@ def day(event: Event, now: datetime) -> Day:
     if plan is None:
         fixed = tuple(_entry(stop, stop.starts, now) for stop in stops)
         return Day((*fixed, *untimed), rounds=False, turnover=0)
-    going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
+    going = list(_expected_times(event, plan, [stop for stop in stops if not stop.fixed], now))
     # After the others: a line without length within a round keeps its time and moves nothing.
     for stop in (stop for stop in stops if stop.fixed):
         place = next((n for n, (at, _) in enumerate(going) if at > stop.starts), len(going))
@@ -108,14 +108,14 @@ def planned(event: Event, first: datetime) -> tuple[PlannedLine, ...]:
     lines = []
     for item in event.plan:
         if item.starts_at:
-            at = _when(event, first, item.starts_at, item.day)
+            at = _planned_time(event, first, item.starts_at, item.day)
             ends = at + timedelta(minutes=item.minutes or 0)
             lines.append(PlannedLine(at, ends, 0, item.activity, item.id, day=item.day))
     lines.sort(key=lambda line: line.starts)
-    return tuple(lines if event.day is None else _planned(event, event.day, first, lines))
+    return tuple(lines if event.day is None else _planned_lines(event, event.day, first, lines))
 
 
-def next_said(event: Event, now: datetime) -> Phrase:
+def next_text(event: Event, now: datetime) -> Phrase:
     """Format what comes next, with its time; empty if nothing is planned."""
     lines = day(event, now).lines if not event.finished_at else ()
     coming = next((line for line in lines if line.state == "to come" and line.starts), None)
@@ -124,7 +124,7 @@ def next_said(event: Event, now: datetime) -> Phrase:
     return phrase("next: {title} {time}", coming.title, coming.start_text)
 
 
-def reckoned_said(shown: Day) -> str:
+def estimate_text(shown: Day) -> str:
     """Format how unplanned times were estimated; empty if there are none."""
     if not any(one.estimated and one.starts for one in shown.lines):
         return ""
@@ -174,7 +174,7 @@ def _time_of_day(first: datetime, text: str) -> datetime:
     return datetime.combine(first.date(), time.fromisoformat(text), first.tzinfo)
 
 
-def _when(event: Event, first: datetime, text: str, number: int) -> datetime:
+def _planned_time(event: Event, first: datetime, text: str, number: int) -> datetime:
     """Return when a line is planned; a time long before round 1 is after midnight (01:30).
 
     `number`: 1 is the day of round 1. A line on a later day has its own time there.
@@ -186,7 +186,7 @@ def _when(event: Event, first: datetime, text: str, number: int) -> datetime:
     return at + timedelta(days=1) if early else at
 
 
-def _planned(
+def _planned_lines(
     event: Event, plan: DayPlan, first: datetime, entries: Sequence[PlannedLine]
 ) -> Iterator[PlannedLine]:
     """Yield rounds and lines in planned order.
@@ -198,22 +198,22 @@ def _planned(
     over = free
     days = {later.round: later for later in plan.later}
     day = 1
-    for number in range(1, _last(event) + 1):
+    for number in range(1, _last_round(event) + 1):
         if later := days.get(number):
             day = later.day
-            free = max(free, _when(event, first, later.start, day))
+            free = max(free, _planned_time(event, first, later.start, day))
         # A round waits for a break that has started by then: nobody interrupts a round for lunch.
         while waiting and waiting[0].starts <= free:
             stop = waiting.pop(0)
-            yield _within(stop, number - 1, over)
+            yield _place_line(stop, number - 1, over)
             free = max(free, stop.ends)
         over, opens = free + _length(event, plan, number), number == 1 or later is not None
         yield PlannedLine(free, over, number, day=day, opens=opens)
         free = over + timedelta(minutes=plan.turnover)
-    yield from (_within(stop, _last(event), over) for stop in waiting)
+    yield from (_place_line(stop, _last_round(event), over) for stop in waiting)
 
 
-def _within(stop: PlannedLine, rounds: int, over: datetime) -> PlannedLine:
+def _place_line(stop: PlannedLine, rounds: int, over: datetime) -> PlannedLine:
     """Return a schedule line as placed after `rounds` rounds, the last of which ends at `over`.
 
     It is fixed if it takes no time and comes before that end.
@@ -221,22 +221,22 @@ def _within(stop: PlannedLine, rounds: int, over: datetime) -> PlannedLine:
     return replace(stop, fixed=bool(rounds) and stop.starts == stop.ends < over)
 
 
-def _last(event: Event) -> int:
+def _last_round(event: Event) -> int:
     return len(event.rounds) if event.finished_at else max(event.planned_rounds, len(event.rounds))
 
 
 def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
-    return timedelta(minutes=plan.length or told_minutes(event, number) or 0)
+    return timedelta(minutes=plan.length or public_minutes(event, number) or 0)
 
 
-def told_minutes(event: Event, number: int) -> int | None:
+def public_minutes(event: Event, number: int) -> int | None:
     """Return a round's public length, including reinforcements if its known scenario has them."""
     round_ = event.rounds[number - 1] if number <= len(event.rounds) else None
     edition = event.edition_at(number)
     size = event.size if round_ is None else event.size_of(round_)
     announced = edition.selection.announced
     name = announced[(number - 1) % len(announced)] if announced else None
-    if round_ is not None and told_scenario(event, round_):
+    if round_ is not None and public_scenario(event, round_):
         name = round_.scenario
     scenario = edition.scenario(name)
     brings = scenario is not None and scenario.reinforcements
@@ -246,7 +246,7 @@ def told_minutes(event: Event, number: int) -> int | None:
 # As expected
 
 
-def _expected(
+def _expected_times(
     event: Event, plan: DayPlan, stops: Iterable[PlannedLine], now: datetime
 ) -> Iterator[tuple[datetime, DayLine]]:
     """Yield each schedule line with the time that follows from the day so far."""
@@ -281,7 +281,7 @@ def _end(
         return begins + _length(event, plan, number)
     if round_.complete and round_.done_at is not None:
         return max(begins, _local_time(round_.done_at, now))
-    ends = begins + timedelta(minutes=told_minutes(event, round_.number) or 0)
+    ends = begins + timedelta(minutes=public_minutes(event, round_.number) or 0)
     if not round_.hidden_end and round_.ends_at:
         ends = in_zone(round_.ends_by(now) or ends, now)
     return ends if round_.complete else max(ends, now)
@@ -353,8 +353,8 @@ def event_pane(event: Event, now: datetime) -> PaneView:
         "day",
         (
             *section("The day", _day(day(event, now))),
-            *section("Factions", [_counted(player.faction for player in event.present)]),
-            *section("Clubs", [_counted(player.club for player in event.present)]),
+            *section("Factions", [_value_counts(player.faction for player in event.present)]),
+            *section("Clubs", [_value_counts(player.club for player in event.present)]),
         ),
     )
 
@@ -363,11 +363,11 @@ def _day(schedule: Day) -> list[Item]:
     """Return the schedule as a table, followed by how it was estimated."""
     if not schedule.lines:
         return [line("Nothing is planned.", "muted")]
-    said = reckoned_said(schedule)
+    said = estimate_text(schedule)
     return [tabled(SCHEDULE, schedule.lines), *([line(said, "muted")] if said else [])]
 
 
-def _counted(values: Iterable[str]) -> PaneTable | None:
+def _value_counts(values: Iterable[str]) -> PaneTable | None:
     """Return how often each value occurs, most frequent first; missing values come last."""
     numbers = Counter(values)
     rows = sorted(numbers.items(), key=lambda item: (not item[0], -item[1], item[0]))

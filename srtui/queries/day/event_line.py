@@ -12,10 +12,10 @@ from typing import Literal
 from srtui.model.event import Event, Phase, Round
 from srtui.model.wall import in_zone
 from srtui.queries.clock.rows import Summary
-from srtui.queries.day.day import rounds_end, told_minutes
+from srtui.queries.day.day import public_minutes, rounds_end
 from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, phrase
-from srtui.text.rounds import paused_said
+from srtui.text.rounds import pause_texts
 
 LATE = 300
 """Seconds left of a round from which on it is late."""
@@ -100,7 +100,7 @@ def event_line(
     return EventLine(
         name=event.name,
         rules=f"{event.edition.short} {event.size}",
-        waits=tuple(_waits(event, clocks or Summary(), judge=judge)),
+        waits=tuple(_wait_lines(event, clocks or Summary(), judge=judge)),
         rounds=() if league else tuple(_strip(event, left)),
         round=newest.number if newest is not None and not league else 0,
         planned=event.planned_rounds,
@@ -122,11 +122,11 @@ def sentence(line: EventLine) -> str:
     faults = [one.text for one in line.waits if one.kind == "fault"]
     waits = ", ".join(one.text for one in line.waits if one.kind != "fault")
     return " · ".join(
-        part for part in (line.name, line.rules, *faults, waits, *_round_said(line)) if part
+        part for part in (line.name, line.rules, *faults, waits, *_round_parts(line)) if part
     )
 
 
-def _round_said(line: EventLine) -> list[str]:
+def _round_parts(line: EventLine) -> list[str]:
     if line.finished is not None:
         return [f"finished after {line.length}"]
     if not line.round:
@@ -188,10 +188,10 @@ def _strip(event: Event, left: int | None) -> Iterable[RoundMark]:
         elif number < newest.number or event.finished_at:
             yield RoundMark(number, "done")
         else:
-            yield RoundMark(number, _present(newest, left))
+            yield RoundMark(number, _round_state(newest, left))
 
 
-def _present(round_: Round, left: int | None) -> RoundState:
+def _round_state(round_: Round, left: int | None) -> RoundState:
     if left is not None and left < LATE:
         return "late"
     found: dict[str, RoundState] = {
@@ -201,7 +201,7 @@ def _present(round_: Round, left: int | None) -> RoundState:
     return found[phase_word(round_)]
 
 
-def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
+def _wait_lines(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
     if event.copy_faults and not judge:
         # In this order, which is also alphabetical: without the first there may be no copy at all.
         yield Wait(_COPIES[min(event.copy_faults)], "fault")
@@ -212,7 +212,7 @@ def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
     more = (
         (clocks.interrupted, f"{len(clocks.interrupted)} interrupted"),
         (clocks.hall, "all paused"),
-        (paused_said(event), "round paused"),
+        (pause_texts(event), "round paused"),
         (clocks.paused, f"{len(clocks.paused)} paused"),
         (clocks.disputed, f"{len(clocks.disputed)} disputed"),
         (clocks.agreed, f"{len(clocks.agreed)} to confirm"),
@@ -243,7 +243,7 @@ def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
     if event.day is not None:
         return rounds_end(event, now)
     ahead = range(newest.number + 1, event.planned_rounds + 1)
-    minutes = [told_minutes(event, number) or 0 for number in ahead]
+    minutes = [public_minutes(event, number) or 0 for number in ahead]
     over = _expected_end(event, newest, now)
     if over is None or not all(minutes):
         return ""
@@ -261,7 +261,7 @@ def _expected_end(event: Event, newest: Round, now: datetime) -> datetime | None
     if newest.phase is Phase.RUNNING:
         ends = newest.ends_by(now)
         return max(now, ends) if ends is not None else None
-    minutes = told_minutes(event, newest.number)
+    minutes = public_minutes(event, newest.number)
     return now + timedelta(minutes=minutes) if minutes else None
 
 

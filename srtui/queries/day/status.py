@@ -44,7 +44,7 @@ from srtui.text.cut import (
     next_in_line,
     stages_text,
 )
-from srtui.text.next_step import Choice, Next, ScreenName, came_late, empty_seat
+from srtui.text.next_step import Choice, Next, ScreenName, empty_seat, entered_late
 from srtui.text.phrases import (
     WithKeys,
     are,
@@ -59,11 +59,11 @@ from srtui.text.phrases import (
 from srtui.text.rounds import (
     draft_changed,
     drop_doubt,
-    leads_said,
+    leader_warning,
     missing,
     missing_doubt,
     nobody_here,
-    open_said,
+    open_games_text,
     open_typed,
     still_to_play,
 )
@@ -106,12 +106,14 @@ def status(
     clocks = clocks or Summary()
     late = _is_time_over(event, now)
     step = Next("Wait for the next judge call.", "tables") if judge else None
-    step = step or (_dice_down(event, clocks) if late else None)
+    step = step or (_dice_down_step(event, clocks) if late else None)
     # Before all others: during a pause nothing else is due.
-    step = _paused(event) or step or next_step(event, clocks, called=late)
+    step = _pause_step(event) or step or next_step(event, clocks, called=late)
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
-    waits = at_the_tables(clocks) or _agreed(event, clocks, judge=judge) or _coming(clocks)
+    waits = (
+        at_the_tables(clocks) or _agreed_step(event, clocks, judge=judge) or _coming_step(clocks)
+    )
     door = None if judge else door
     if waits is not None and door is not None:
         # Also mention a person at the door who is not the first to be dealt with.
@@ -136,7 +138,7 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
                 joined(left),
             )
             return Next("Decide the awards.", "awards", table=0, reason=reason)
-        return _prizes(event)
+        return _prize_step(event)
     if event.edition.league is not None:
         return _league_step(event)
     # Games of one match may be open while captains of another are still pairing.
@@ -145,15 +147,15 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
     if newest is None:
         return _before_round_1(event)
     if newest.phase is Phase.DRAFT:
-        return _with_draft(event, newest)
+        return _draft_step(event, newest)
     if newest.open_games or (newest.deadline is not None and event.still_to_play):
         return _open_round(event, newest, clocks or Summary(), called=called)
     if event.unfinished is not None:
-        return Next("Enter the results.", "results", reason=open_said(event.unfinished))
+        return Next("Enter the results.", "results", reason=open_games_text(event.unfinished))
     return _after_round(event, newest)
 
 
-def _prizes(event: Event) -> Next:
+def _prize_step(event: Event) -> Next:
     """Return the next prize to announce, then what is left to do after the event."""
     prizes, done, left = in_turn(event), announced(event), to_announce(event)
     keep = "Export and back up the event: nothing else is left to do."
@@ -239,17 +241,17 @@ def _team_step(event: Event, newest: Round | None) -> Next:
                 "scenario",
                 reason="The captains need the scenario to pair their players.",
             )
-        return replace(_with_draft(teams, teams.newest_round()), place="teams")
+        return replace(_draft_step(teams, teams.newest_round()), place="teams")
     if newest is not None and newest.to_pair:
         matches = counted(newest.to_pair, "match", "matches")
         action = f"Let the captains of {matches} pair their players."
         return Next(action, "teams", table=0, sheets="captains")
     step = _before_round_1(teams) if newest is None else _after_round(teams, teams.newest_round())
-    moved = tuple(replace(choice, place=_of_teams(choice.place)) for choice in step.choices)
-    return replace(step, place=_of_teams(step.place), choices=moved)
+    moved = tuple(replace(choice, place=_team_screen(choice.place)) for choice in step.choices)
+    return replace(step, place=_team_screen(step.place), choices=moved)
 
 
-def _of_teams(place: ScreenName) -> ScreenName:
+def _team_screen(place: ScreenName) -> ScreenName:
     """Return the screen for teams that corresponds to a screen for players."""
     return "teams" if place in ("pairings", "roster") else place
 
@@ -258,16 +260,16 @@ def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -
     """Return a published or running round's step: scenario, empty seats, start, results."""
     seat = empty_seat(event)
     if newest.deadline is not None:
-        return seat or _awaited(event, newest, over=called or not newest.open_games)
+        return seat or _waiting_step(event, newest, over=called or not newest.open_games)
     if newest.phase is not Phase.PUBLISHED:
-        return seat or _results(event, newest, clocks, called=called)
+        return seat or _results_step(event, newest, clocks, called=called)
     if newest.scenario is None:
         action = f"Choose the scenario of round {newest.number}, or roll it."
         return Next(action, "pairings", "scenario")
-    return seat or _start(event, newest)
+    return seat or _start_step(event, newest)
 
 
-def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
+def _waiting_step(event: Event, round_: Round, *, over: bool) -> Next:
     """Return what rounds of several days wait for, and the options once the newest is over."""
     reason = " ".join(still_to_play(event, round_))
     if not over:
@@ -276,7 +278,7 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
     more = Choice("m", "extend the round: set a new end", "results", "round-ends")
     from srtui.commands.pairing.pair import PairRound  # 35 ms: no other event's step asks it
 
-    pairs = _pair(event) if PairRound().refusal(event) is None else None
+    pairs = _pair_choice(event) if PairRound().refusal(event) is None else None
     choices = (
         Choice("e", f"enter results: {count} open", "results", ""),
         more if round_.open_games else None,
@@ -291,11 +293,11 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
     return Next(action, "results", choices=tuple(filter(None, choices)), reason=reason)
 
 
-def _start(event: Event, round_: Round) -> Next:
+def _start_step(event: Event, round_: Round) -> Next:
     """Return the step of starting a round; players entered since publishing may be seated first."""
     # In a team event, a new player waits as a reserve.
     players = event.players if event.team_size is None else ()
-    late = next((who for who in players if came_late(who, round_.number)), None)
+    late = next((who for who in players if entered_late(who, round_.number)), None)
     number, step = round_.number, "start"
     ready = "set up" if round_.announced_at else "seated"
     action = f"Start round {number} once everyone is {ready}."
@@ -324,7 +326,7 @@ def _start(event: Event, round_: Round) -> Next:
     )
 
 
-def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> Next:
+def _results_step(event: Event, round_: Round, clocks: Summary, *, called: bool) -> Next:
     """Return the step of typing results; those from terminals arrive by themselves."""
     # Results at a terminal arrive from there: if also typed, they would be entered twice.
     tables = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
@@ -348,7 +350,7 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
     return Next("Wait for the tables to finish their games.", "tables", reason=playing)
 
 
-def _paused(event: Event) -> Next | None:
+def _pause_step(event: Event) -> Next | None:
     """Return the step of a paused round without clocks, or None."""
     one = event.round
     if one is None or one.paused_at is None or one.complete:
@@ -367,7 +369,7 @@ def _is_time_over(event: Event, now: datetime) -> bool:
     return ends is not None and now >= ends
 
 
-def _dice_down(event: Event, clocks: Summary) -> Next | None:
+def _dice_down_step(event: Event, clocks: Summary) -> Next | None:
     """Return the step of calling dice down once a round's time is over, if the edition has it."""
     newest = event.newest_round()
     if clocks.dice or not clocks.playing or not event.edition_at(newest.number).timing.dice_down:
@@ -390,14 +392,14 @@ def at_the_tables(clocks: Summary) -> Next | None:
     for tables, action, reason in waiting:
         if tables:
             # The step leads to the table that has waited longest.
-            others = _also(tables) if tables != clocks.hall else ""
+            others = _also_text(tables) if tables != clocks.hall else ""
             action = action.format(table=table_words(tables[:1]))
             reason = f"{reason} {others}".strip()
             return Next(action, "tables", table=tables[0] or None, reason=reason)
     return None
 
 
-def _also(tables: Sequence[int]) -> str:
+def _also_text(tables: Sequence[int]) -> str:
     """Format which other tables wait for the same thing; empty if there are none."""
     if len(tables) < 2:
         return ""
@@ -405,7 +407,7 @@ def _also(tables: Sequence[int]) -> str:
     return phrase_count("{others} waits, too.", "{others} wait, too.", len(tables) - 1, others)
 
 
-def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
+def _agreed_step(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     """Return the step of confirming an agreed result, which can be read in the same place."""
     if not clocks.agreed:
         return None
@@ -414,7 +416,7 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
         f"Confirm the result of {table_words((table,))}.",
         "tables",
         table=table or None,
-        reason=f"Both players agree on the result. {_also(clocks.agreed)}".rstrip(),
+        reason=f"Both players agree on the result. {_also_text(clocks.agreed)}".rstrip(),
     )
     games = () if event.round is None or judge else event.round.games
     game = next((one for one in games if one.table == table and one.id in event.proposals), None)
@@ -432,7 +434,7 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     return replace(step, command=choices[0].command, choices=choices)
 
 
-def _coming(clocks: Summary) -> Next | None:
+def _coming_step(clocks: Summary) -> Next | None:
     """Return the next step while a judge is on the way, or None."""
     if not clocks.coming:
         return None
@@ -452,9 +454,9 @@ def _before_round_1(event: Event) -> Next:
         )
         return Next("Add the players.", "roster", "roster.import", choices=choices)
     if absent := [one.name for one in missing(event)]:
-        return _check_in(event, absent)
+        return _check_in_step(event, absent)
     if nobody := nobody_here(event):
-        return _check_in_all(event, nobody)
+        return _first_check_in_step(event, nobody)
     count = len(event.present)
     stand_in = any(player.stand_in for player in event.players_of(1))
     odd = "A stand-in plays, too." if stand_in else "One of them gets a bye."
@@ -462,7 +464,7 @@ def _before_round_1(event: Event) -> Next:
     return Next(action, "pairings", "pair", reason=odd if count % 2 else "")
 
 
-def _check_in_all(event: Event, nobody: str) -> Next:
+def _first_check_in_step(event: Event, nobody: str) -> Next:
     """Return the step of checking in, or of pairing everyone without it."""
     entrant, count = event.entrant, len(event.pairing.players_of(1))
     place: ScreenName = "roster" if event.team_size is None else "teams"
@@ -474,7 +476,7 @@ def _check_in_all(event: Event, nobody: str) -> Next:
     return Next(action, place, choices=choices, reason="No one is checked in.")
 
 
-def _check_in(event: Event, absent: Sequence[str]) -> Next:
+def _check_in_step(event: Event, absent: Sequence[str]) -> Next:
     """Return the step for players not checked in: look for them, or pair anyway."""
     names = joined(absent, most=NAMED)
     present = len(event.present) - len(absent)
@@ -496,7 +498,7 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     return Next(action, "roster", choices=shown, reason=reason)
 
 
-def _with_draft(event: Event, newest: Round) -> Next:
+def _draft_step(event: Event, newest: Round) -> Next:
     if not newest.games:
         return Next(f"Pair round {newest.number} by hand.", "pairings", "pin")
     if changed := draft_changed(event, newest):
@@ -524,10 +526,10 @@ def _with_draft(event: Event, newest: Round) -> Next:
 
 def _after_round(event: Event, newest: Round) -> Next:
     """Return the options after a round; missing players may be dropped before the next pairing."""
-    step = _going_on(event, newest)
+    step = _next_round_step(event, newest)
     lost = {game.loser for game in newest.games if game.way is Way.NO_SHOW}
     absent = [player for player in event.players_of(event.next_number) if player.id in lost]
-    one_way = replace(step, choices=step.choices or (_pair(event),))
+    one_way = replace(step, choices=step.choices or (_pair_choice(event),))
     # Only if pairing is next: before a cut or the end, an absent player is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
@@ -542,23 +544,23 @@ def _after_round(event: Event, newest: Round) -> Next:
     )
 
 
-def _pair(event: Event, answers: tuple[str, ...] = ()) -> Choice:
+def _pair_choice(event: Event, answers: tuple[str, ...] = ()) -> Choice:
     count = counted(len(event.players_of(event.next_number)), event.entrant)
     said = f"pair round {event.next_number}: {count}"
     return Choice("p", said, "pairings", "pair", (*answers, *due_doubt(event)))
 
 
-def _going_on(event: Event, newest: Round) -> Next:
+def _next_round_step(event: Event, newest: Round) -> Next:
     """Return the possible steps, pair, cut or finish, the likeliest first."""
     number, cap = event.next_number, event.next_edition.rounds.cap
     if cap and newest.number >= cap and not event.elimination:
-        return _end(event, f"Round {newest.number} was the last one.")
+        return _end_step(event, f"Round {newest.number} was the last one.")
     if event.cut is not None:
-        return _in_cut(event)
+        return _cut_step(event)
     left = len(event.players_of(number))
     if left < 2:
         nobody = f"Only one {event.entrant} is left to pair." if left else "No one is left to pair."
-        return _end(event, nobody)
+        return _end_step(event, nobody)
     top = proposed_cut(event)
     cut = f"make the cut to the top {top}" if top and event.next_edition.cut.top else ""
     over = newest.number >= event.planned_rounds
@@ -567,7 +569,7 @@ def _going_on(event: Event, newest: Round) -> Next:
         action = "Finish the event, or pair another round."
         if cut:
             action = f"Finish now, {cut}, or pair another round."
-        return _one_of(event, action, "fcp", _alone(event, leader))
+        return _step_with_choices(event, action, "fcp", _sole_leader_text(event, leader))
     done, letters = f"All games of round {newest.number} are in.", "p"
     if top:
         letters = "cp" if cut else "pc"
@@ -575,12 +577,12 @@ def _going_on(event: Event, newest: Round) -> Next:
         # An option but never the next step: the planned rounds are played.
         done, letters = phrase("Nobody can catch {leader} any more.", ahead.name), f"{letters}f"
     if cut:
-        return _one_of(event, f"{capital(cut)}, or pair round {number}.", letters, done)
+        return _step_with_choices(event, f"{capital(cut)}, or pair round {number}.", letters, done)
     if over:
         why = "The lead is shared."
-        return _one_of(event, "Finish the event, or pair another round.", "fpc", why)
+        return _step_with_choices(event, "Finish the event, or pair another round.", "fpc", why)
     if len(letters) > 1:
-        return _one_of(event, f"Pair round {number}.", letters, done)
+        return _step_with_choices(event, f"Pair round {number}.", letters, done)
     end = f"To end the event after round {newest.number} of {event.planned_rounds} instead, press "
     end += "{go|g} s and {standings.finish|z}."
     return Next(f"Pair round {number}.", "pairings", "pair", reason=done, instead=end)
@@ -593,17 +595,17 @@ def _uncatchable(event: Event) -> Player | None:
     return _leader(event) if len(points) > 1 and points[0] - points[1] > left else None
 
 
-def _alone(event: Event, leader: Player) -> str:
+def _sole_leader_text(event: Event, leader: Player) -> str:
     """Format that one player or team leads on TP alone."""
     tp = next(line.tp for line in event.standings() if line.player == leader.id)
     return f"{leader.name} is the only {event.entrant} on {tp} {event.edition.terms.tp}."
 
 
-def _end(event: Event, reason: str) -> Next:
+def _end_step(event: Event, reason: str) -> Next:
     """Return the step of finishing the event, once every award has a winner."""
     action = "Finish the event."
     if undecided(event):
-        return _one_of(event, action, "f", reason)
+        return _step_with_choices(event, action, "f", reason)
     return Next(action, "standings", "finish", reason=reason)
 
 
@@ -614,18 +616,20 @@ def _leader(event: Event) -> Player | None:
     return leader if inside else None
 
 
-def _in_cut(event: Event) -> Next:
+def _cut_step(event: Event) -> Next:
     """Return the step after a cut: its next round, its end, or filling a free place."""
     number = event.next_number
     if len(event.players_of(number)) < 2 and not bracket_begun(event):
-        step = _end(event, f"Fewer than two {event.entrant}s are left in the cut.")
+        step = _end_step(event, f"Fewer than two {event.entrant}s are left in the cut.")
     elif event.elimination:
-        step = _in_bracket(event)
+        step = _bracket_step(event)
     elif cut_played(event) and not rounds_left(event):
         leader = _leader(event)
-        alone = _alone(event, leader) if leader is not None else "The lead is shared."
+        alone = _sole_leader_text(event, leader) if leader is not None else "The lead is shared."
         action = "Finish the event, or pair another round."
-        step = _one_of(event, action, "fp", f"All rounds of the cut have been played. {alone}")
+        step = _step_with_choices(
+            event, action, "fp", f"All rounds of the cut have been played. {alone}"
+        )
     else:
         count = counted(len(event.players_of(number)), event.entrant)
         left = left_text(event)
@@ -637,21 +641,21 @@ def _in_cut(event: Event) -> Next:
     return replace(step, reason=f"{gone}. {step.reason}".rstrip()) if gone else step
 
 
-def _in_bracket(event: Event) -> Next:
+def _bracket_step(event: Event) -> Next:
     """Return the step of an elimination: its next round, or the end after its final."""
     bracket = event.bracket(event.next_number)
     if bracket is not None and bracket.next:
         action = f"Pair round {event.next_number}, {stages_text(bracket.next)}."
-        reason = f"{_undecided(event, bracket)}{capital(left_text(event))}."
+        reason = f"{_undecided_text(event, bracket)}{capital(left_text(event))}."
         return Next(action, "pairings", "pair", reason=reason)
     winner = bracket.winner if bracket is not None else None
     if winner is None:
-        return _end(event, "No one is left in the elimination bracket.")
+        return _end_step(event, "No one is left in the elimination bracket.")
     won = f"{event.name_of(winner)} has won the elimination bracket."
-    return _end(event, f"{_undecided(event, bracket)}{won}")
+    return _end_step(event, f"{_undecided_text(event, bracket)}{won}")
 
 
-def _undecided(event: Event, bracket: Bracket | None) -> str:
+def _undecided_text(event: Event, bracket: Bracket | None) -> str:
     """Format who advances from a match without a winner, which teams see only at its end."""
     if not event.order or bracket is None:
         return ""
@@ -668,7 +672,7 @@ def _with_move_up(event: Event, step: Next, news: str) -> Next:
     """Add the offer of a place in the cut that a player has left; it comes first while `news`."""
     next_player = next_in_line(event)
     up = Choice("m", f"move up: {next_player} plays on instead", "standings", "move-up")
-    pair = _pair(event, (f"{news}.",) if news else ())
+    pair = _pair_choice(event, (f"{news}.",) if news else ())
     finish = Choice("f", "finish: no more rounds", "standings", "finish")
     ends = step.command == "finish"
     choices = step.choices or ((finish,) if ends else (pair,))
@@ -684,14 +688,14 @@ def _with_move_up(event: Event, step: Next, news: str) -> Next:
     )
 
 
-def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
+def _step_with_choices(event: Event, action: str, letters: str, reason: str = "") -> Next:
     """Return a step with several options and their effects, including a cut if one is proposed."""
     leader = _leader(event)
     end = "no more rounds" if leader is None else f"{leader.name} wins, with no more rounds"
-    told = () if leader is None else (leads_said(leader),)
+    told = () if leader is None else (leader_warning(leader),)
     by_letter = {
-        "p": (_pair(event, told),),
-        "c": _cuts(event),
+        "p": (_pair_choice(event, told),),
+        "c": _cut_choices(event),
         "f": (Choice("f", f"finish: {end}", "standings", "finish"),),
     }
     choices = tuple(choice for letter in letters for choice in by_letter[letter])
@@ -703,7 +707,7 @@ def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
     return Next(action, first.place, first.command, choices=choices, reason=reason)
 
 
-def _cuts(event: Event) -> tuple[Choice, ...]:
+def _cut_choices(event: Event) -> tuple[Choice, ...]:
     """Return the proposed cut, and also as a bracket if due; empty for none."""
     top, rule = proposed_cut(event), event.next_edition.cut
     teams_go_on = event.order and rule.use != "none" and event.cut is None

@@ -15,7 +15,7 @@ from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.overlay import KeyChange, Raw, changes_of, differences, merge
 from srtui.rules.value import Value, field, replace
-from srtui.text.editions import difference_said, variant_named
+from srtui.text.editions import difference_text, variant_text
 
 MANY = 3
 """Number of rows with the same change that are listed one by one; more are grouped."""
@@ -46,10 +46,10 @@ Origin = tuple[str, int]
 def changes(event: Event) -> tuple[Change, ...]:
     """Return every value that differs from the printed edition, by variants and house rules."""
     newest = len(event.rounds) or 1
-    printed = now = _printed(event.edition_text, event.edition_id)
+    printed = now = _printed_tables(event.edition_text, event.edition_id)
     origins: dict[str, Origin] = {}
     # In turn: if two changes set the same key, the later one applies and is named.
-    for origin, changed in _applied(event, newest):
+    for origin, changed in _changes_by_origin(event, newest):
         before, now = now, merge(now, changed)
         origins |= {key: origin for key, _, _ in differences(before, now)}
     in_force = [
@@ -68,11 +68,11 @@ def changes(event: Event) -> tuple[Change, ...]:
         for rule in event.house_rules
         if rule.from_round > newest
     ]
-    return (*_grouped(in_force), *later)
+    return (*_merge_similar(in_force), *later)
 
 
 @lru_cache(maxsize=4)
-def _printed(text: str, source: str) -> Raw:
+def _printed_tables(text: str, source: str) -> Raw:
     """Return a printed edition's tables. They are shared by all callers: do not change them.
 
     Parsing takes about 20 ms, and the Event screen asks after each change of the event.
@@ -80,19 +80,19 @@ def _printed(text: str, source: str) -> Raw:
     return editions.parse(text, source)
 
 
-def _applied(event: Event, newest: int) -> Iterator[tuple[Origin, list[KeyChange]]]:
+def _changes_by_origin(event: Event, newest: int) -> Iterator[tuple[Origin, list[KeyChange]]]:
     """Yield the changes by variants, then those by house rules up to round `newest`."""
     for key, parameter in event.variants:
         variant = event.edition.variant(key)
         if variant is not None:
-            name = variant_named(event.edition, variant, parameter)
+            name = variant_text(event.edition, variant, parameter)
             yield (name, 0), changes_of(variant, parameter)
     for rule in event.house_rules:
         if rule.from_round <= newest:
             yield ("", rule.from_round), [(rule.key, json.loads(rule.value))]
 
 
-def _grouped(changes: Iterable[Change]) -> Iterable[Change]:
+def _merge_similar(changes: Iterable[Change]) -> Iterable[Change]:
     """Yield the changes, merging the same change in more than `MANY` rows of a list into one."""
     # `groupby` joins neighbours only, and changes have no natural order.
     ordered = sorted(changes, key=lambda change: repr(_without_row(change)))
@@ -134,5 +134,5 @@ class DiffersQuery(
         return tuple(Differing(*values) for values in found)
 
     def page(self, value: tuple[Differing, ...], snapshot: Snapshot) -> Sections:
-        lines = [difference_said((one.key, one.event, one.offered)) for one in value]
+        lines = [difference_text((one.key, one.event, one.offered)) for one in value]
         return sentences(lines or ["Nothing differs."])

@@ -51,12 +51,12 @@ def edition_rows() -> tuple[EditionRow, ...]:
 
 def edition_view(edition_id: str) -> EditionView:
     """Return one edition on offer. Raises the loader's errors."""
-    return describe(_parsed(files.text(edition_id), edition_id))
+    return describe(_parse_edition(files.text(edition_id), edition_id))
 
 
 def scenario_of(edition_id: str, text: str) -> tuple[Edition, ScenarioRule]:
     """Return an edition and its scenario by id or part of its name. Raises `Refused` if unclear."""
-    edition = _parsed(files.text(edition_id), edition_id)
+    edition = _parse_edition(files.text(edition_id), edition_id)
     return edition, find.scenario(edition, text)
 
 
@@ -74,7 +74,7 @@ def custom_edition_view(path: Path) -> EditionView:
     return describe(files.check(files.parse(text, path.name), path.name))
 
 
-def unoffered(path: Path, edition_id: str) -> str:
+def not_offered_reason(path: Path, edition_id: str) -> str:
     """Return, as a sentence, why a valid file is not offered to new events; empty if it is."""
     known = files.offered()
     if any(one.path.resolve() == path.resolve() and not one.fault for one in known):
@@ -86,7 +86,7 @@ def unoffered(path: Path, edition_id: str) -> str:
     return f"To offer this edition for new events, put the file in {files.own_folder()}."
 
 
-def _parsed(text: str, source: str) -> Edition:
+def _parse_edition(text: str, source: str) -> Edition:
     return files.edition(files.parse(text, source), source)
 
 

@@ -35,9 +35,9 @@ class EventQuery(Query[EventView], id="event", title="Event", roled=True, paged=
             *(_preset(value.preset) if value.preset is not None else ()),
             *variants_page(value.variants),
             *presets_page(value.presets),
-            *sentences(map(_changed, value.changes), "Not as printed:"),
+            *sentences(map(_change_text, value.changes), "Not as printed:"),
             *unprinted_page(value.elsewhere),
-            *section("", _plan(value.day, value.plan)),
+            *section("", _plan_lines(value.day, value.plan)),
         )
 
 
@@ -83,14 +83,14 @@ def _preset(view: PresetView) -> Sections:
     return sentences(checks, f"Preset: {view.name}")
 
 
-def _changed(change: Change) -> str:
+def _change_text(change: Change) -> str:
     since = f" from round {change.from_round}" if change.from_round > 1 else ""
     source = "our value" if change.unprinted else "printed"
     before = f"{source}: {change.printed}; " if change.printed else ""
     return f"{change.key} = {change.now}{since} ({before}{change.variant or 'house rule'})"
 
 
-def _plan(day: DayPlan | None, items: Sequence[PlanItem]) -> Iterator[PaneLine]:
+def _plan_lines(day: DayPlan | None, items: Sequence[PlanItem]) -> Iterator[PaneLine]:
     if day is not None:
         between = counted(day.turnover, "minute")
         yield line(f"Round 1 at {day.start}, {between} between rounds")

@@ -60,21 +60,21 @@ def presets(edition: Edition) -> tuple[PresetOffer, ...]:
     """Return an edition's presets."""
     return tuple(
         PresetOffer(
-            preset.key, preset.name, preset.line, _sets(edition, preset), len(preset.demands)
+            preset.key, preset.name, preset.line, _sets_text(edition, preset), len(preset.demands)
         )
         for preset in edition.presets
     )
 
 
-def _sets(edition: Edition, preset: Preset) -> str:
+def _sets_text(edition: Edition, preset: Preset) -> str:
     sizes = " or ".join(map(str, preset.sizes))
     parts = [f"{sizes} points"] if sizes else []
-    parts += [_called(edition, key, value) for key, value in used_by(preset)]
+    parts += [_setting_name(edition, key, value) for key, value in used_by(preset)]
     parts += [f"{key} = {value}" for key, value in preset.set.items()]
     return ", ".join(parts)
 
 
-def _called(edition: Edition, key: str, value: VariantValue) -> str:
+def _setting_name(edition: Edition, key: str, value: VariantValue) -> str:
     variant = edition.variant(key)
     return called(offer(variant, value=value, edition=edition)) if variant else key
 
@@ -84,7 +84,7 @@ def preset_view(event: Event) -> PresetView | None:
     preset = event.edition.preset(event.preset or "")
     if preset is None:
         return None
-    checks = (*_settings(event, preset), *(_demanded(event, one) for one in preset.demands))
+    checks = (*_settings(event, preset), *(_demand_check(event, one) for one in preset.demands))
     return PresetView(preset.key, preset.name, preset.line, checks)
 
 
@@ -94,7 +94,7 @@ def _settings(event: Event, preset: Preset) -> Iterator[Check]:
     used = dict(event.variants)
     for key, given in used_by(preset):
         # "" stands for an unused variant, because None is the value of a variant without a number.
-        yield _check(_called(event.edition, key, given), used.get(key, "") == given)
+        yield _check(_setting_name(event.edition, key, given), used.get(key, "") == given)
     known = {key for key, _ in used_by(preset)} | set(preset.may)
     for one in event.variants_in_use:
         if one.key not in known and one.category != "switch":
@@ -105,14 +105,14 @@ def _check(said: str, met: bool) -> Check:
     return Check("", said, "met" if met else "missing")
 
 
-def _demanded(event: Event, demand: Demand) -> Check:
+def _demand_check(event: Event, demand: Demand) -> Check:
     if not demand.counts:
         return Check(demand.id, demand.line, "met" if demand.id in event.preset_met else "open")
     entered = [one for one in event.players if not one.stand_in and one.status_changes]
     if demand.counts == "players":
-        return _counted(demand, max(len(entered), _in_qualifiers(event, demand)), demand.least)
+        return _count_check(demand, max(len(entered), _in_qualifiers(event, demand)), demand.least)
     complete = sum(len(event.lists.get(one.id, ())) >= demand.least for one in entered)
-    return _counted(demand, complete, max(1, len(entered)))
+    return _count_check(demand, complete, max(1, len(entered)))
 
 
 def _in_qualifiers(event: Event, demand: Demand) -> int:
@@ -122,7 +122,7 @@ def _in_qualifiers(event: Event, demand: Demand) -> int:
     return max((int(one) for one in noted if one.isdecimal()), default=0)
 
 
-def _counted(demand: Demand, have: int, least: int) -> Check:
+def _count_check(demand: Demand, have: int, least: int) -> Check:
     noted = demand.id if demand.qualifiers else ""
     line = f"{demand.line} ({have} of {least})"
     return Check(noted, line, "met" if have >= least else "missing")
@@ -194,12 +194,12 @@ def offers(event: Event) -> tuple[Offer, ...]:
     return tuple(
         offer(one, in_use=True, value=used[one.key], edition=edition)
         if one.key in used
-        else _possible(event, one)
+        else _possible_offer(event, one)
         for one in ordered
     )
 
 
-def _possible(event: Event, variant: Variant) -> Offer:
+def _possible_offer(event: Event, variant: Variant) -> Offer:
     """Return an unused variant, with what prevents its use now."""
     others, edition = event.variants_in_use, event.edition
     why = why_not(variant, others, edition.variants)

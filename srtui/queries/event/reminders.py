@@ -11,7 +11,7 @@ from srtui.rules.applies import RulesContext, applies
 from srtui.rules.edition import ReminderRow
 from srtui.rules.scenarios import offered
 from srtui.text import find
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 
 Recipient = Literal["organizer", "judge"]
 
@@ -28,12 +28,12 @@ def where_of(event: Event, number: int | None = None) -> RulesContext:
         return RulesContext(event.edition, event.size, offered(event.edition))
     round_ = find.round_(event, number)
     edition = event.edition_at(round_.number)
-    public = edition.scenario(round_.scenario) if told_scenario(event, round_) else None
+    public = edition.scenario(round_.scenario) if public_scenario(event, round_) else None
     scenarios = offered(edition) if public is None or number is None else (public,)
     return RulesContext(edition, event.size_of(round_), scenarios)
 
 
-def told_to(event: Event, to: Recipient | None) -> Iterable[tuple[str, tuple[str, ...]]]:
+def reminders_by_role(event: Event, to: Recipient | None) -> Iterable[tuple[str, tuple[str, ...]]]:
     """Yield the reminders by role under a heading; judges' include those about models."""
     for whom, heading in (("organizer", "For the organizer"), ("judge", "For judges")):
         rows = tuple(one.text for one in reminders(where_of(event), to) if one.to == whom)
@@ -52,7 +52,7 @@ class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders
         return reminders(where_of(snapshot.event), self._recipient(snapshot))
 
     def page(self, value: tuple[ReminderRow, ...], snapshot: Snapshot) -> Sections:
-        groups = told_to(snapshot.event, self._recipient(snapshot))
+        groups = reminders_by_role(snapshot.event, self._recipient(snapshot))
         parts = tuple(part for heading, rows in groups for part in listed(rows, heading))
         return parts or sentences(["This edition has no reminders."])
 

@@ -26,7 +26,7 @@ from srtui.rules.report import (
     versus,
 )
 from srtui.rules.value import Value, field
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 
 
 class OfRound(Value):
@@ -116,7 +116,7 @@ def report(event: Event, courses: Courses) -> Report:
         minutes=minutes,
         played=on_clocks,
         left=_time_left(played, courses),
-        drops=_drops(event),
+        drops=_departures(event),
     )
 
 
@@ -133,7 +133,7 @@ def _round(event: Event, round_: Round, courses: Courses, openers: Mapping[int, 
     games = decided(round_.games)
     return OfRound(
         round_.number,
-        told_scenario(event, round_),
+        public_scenario(event, round_),
         endings(games, openers),
         quality(event.games, event.by_id, round_.number),
         *_lengths(games, courses),
@@ -145,7 +145,7 @@ def _by_scenario(
 ) -> tuple[tuple[str, Endings], ...]:
     found: defaultdict[str, list[Game]] = defaultdict(list)
     for one in rounds:
-        if named := told_scenario(event, one):
+        if named := public_scenario(event, one):
             found[named] += one.games
     counted = ((name, endings(games, openers)) for name, games in sorted(found.items()))
     return tuple((name, ended) for name, ended in counted if ended.games)
@@ -181,7 +181,7 @@ def _time_left(games: tuple[Game, ...], courses: Courses) -> Left:
     return Left(len(winners), spread(winners), spread(losers))
 
 
-def _drops(event: Event) -> tuple[tuple[str, int, str], ...]:
+def _departures(event: Event) -> tuple[tuple[str, int, str], ...]:
     """Return the players who left for good, with their last round and how they left."""
     drops = []
     for player in event.players:

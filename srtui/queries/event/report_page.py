@@ -56,12 +56,12 @@ def report_sheet(event: Event, view: Report, courses: Courses | None = None) -> 
         *_by_scenario(event, view),
         *_by_turn(event, view),
         *_first_turn(event, view),
-        *_named(capital("factions"), view.factions, view.faction_pairs),
-        *_named(f"{capital(event.edition.terms.leader)}s", view.leaders, view.leader_pairs),
+        *_named_section(capital("factions"), view.factions, view.faction_pairs),
+        *_named_section(f"{capital(event.edition.terms.leader)}s", view.leaders, view.leader_pairs),
         *_times(view),
         Section("The pairings", grid=_pairs(view), text=(PAIRS_SAID, *_by_bracket(event, view))),
         *game_pictures(event, last_games, courses or {}, phrase("The last round's games")),
-        *section("Who left", (_departure(one) for one in view.drops)),
+        *section("Who left", (_departure_text(one) for one in view.drops)),
     )
     few = f'"{FEW_SAID}" marks shares based on fewer than {FEW} games.'
     stage = "finished" if view.finished else "so far"
@@ -123,12 +123,12 @@ def ended_word(event: Event, ended: str) -> str:
 
 def _ways(event: Event, ended: Endings) -> tuple[Bar, ...]:
     return tuple(
-        Bar(ended_word(event, way), count, ended.games, _share(count, ended.games), ended.few)
+        Bar(ended_word(event, way), count, ended.games, _share_text(count, ended.games), ended.few)
         for way, count in ended.ways.items()
     )
 
 
-def _share(count: int, of: int) -> str:
+def _share_text(count: int, of: int) -> str:
     if of < FEW:
         return f"{count} of {of}, {FEW_SAID}"
     return f"{count} ({round(100 * count / of)}%)"
@@ -140,16 +140,16 @@ def _rounds(event: Event, view: Report) -> Section:
     played = [f"R{one.round}: {one.scenario}" for one in view.rounds if one.scenario]
     return Section(
         "By round",
-        grid=_ended(event, view, [*columns, ("All", view.all)]),
+        grid=_endings_grid(event, view, [*columns, ("All", view.all)]),
         text=(", ".join(played),) if played else (),
     )
 
 
-def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -> Grid:
+def _endings_grid(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -> Grid:
     """Return a row for each way a game can end, with the counts of each column."""
     rows = []
     for way in view.all.ways:
-        counts = (_count(endings.ways.get(way, 0)) for _, endings in columns)
+        counts = (_count_text(endings.ways.get(way, 0)) for _, endings in columns)
         rows.append((capital(ended_word(event, way)), *counts))
     rows.append(("Games", *(str(endings.games) for _, endings in columns)))
     return _figures([head for head, _ in columns], rows)
@@ -177,7 +177,7 @@ def _by_scenario(event: Event, view: Report) -> tuple[Section, ...]:
 def _by_turn(event: Event, view: Report) -> tuple[Section, ...]:
     if not view.turns:
         return ()
-    grid = _ended(event, view, [(f"T{turn}", one) for turn, one in view.turns])
+    grid = _endings_grid(event, view, [(f"T{turn}", one) for turn, one in view.turns])
     known = sum(one.games for _, one in view.turns)
     said = f"The final turn is known for {known} of {counted(view.all.games, 'game')}."
     return (Section("By turn", grid=grid, text=(said,)),)
@@ -189,8 +189,8 @@ def _first_turn(event: Event, view: Report) -> tuple[Section, ...]:
         return ()
     terms = event.edition.terms
     bars = (
-        Bar(terms.first, view.all.first, known, _share(view.all.first, known), known < FEW),
-        Bar(terms.second, view.all.second, known, _share(view.all.second, known), known < FEW),
+        Bar(terms.first, view.all.first, known, _share_text(view.all.first, known), known < FEW),
+        Bar(terms.second, view.all.second, known, _share_text(view.all.second, known), known < FEW),
     )
     said = f"The first turn is known for {known} of {counted(view.all.games, 'game')}."
     return (Section("First and second player", bars=bars, text=(said,)),)
@@ -199,7 +199,7 @@ def _first_turn(event: Event, view: Report) -> tuple[Section, ...]:
 # Who against whom
 
 
-def _named(
+def _named_section(
     heading: str, groups: tuple[Group, ...], pairs: tuple[Versus, ...]
 ) -> tuple[Section, ...]:
     """Return each name's share of games won, and who met whom how often."""
@@ -264,7 +264,7 @@ def _times(view: Report) -> tuple[Section, ...]:
     if view.left.winner is not None and view.left.loser is not None:
         sentences.append(
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "
-            f"{_range(view.left.winner)}, the loser {_range(view.left.loser)}."
+            f"{_range_text(view.left.winner)}, the loser {_range_text(view.left.loser)}."
         )
     return (Section("Length of games", grid=_figures(heads, rows), text=tuple(sentences)),)
 
@@ -276,7 +276,7 @@ _LENGTHS = (
 )  # fmt: skip
 
 
-def _range(one: Spread) -> str:
+def _range_text(one: Spread) -> str:
     return f"median {counted(one.middle, 'minute')} ({one.least} to {one.most})"
 
 
@@ -299,7 +299,7 @@ def _pairs(view: Report) -> Grid:
 
 
 def _counts_row(label: str, counts: Sequence[int]) -> tuple[str, ...]:
-    return (label, *map(_count, counts), _count(sum(counts)))
+    return (label, *map(_count_text, counts), _count_text(sum(counts)))
 
 
 def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:
@@ -310,11 +310,11 @@ def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:
     return (text,) if numbers else ()
 
 
-def _count(count: int) -> str:
+def _count_text(count: int) -> str:
     return str(count) if count else "-"
 
 
-def _departure(one: tuple[str, int, str]) -> str:
+def _departure_text(one: tuple[str, int, str]) -> str:
     name, after, how = one
     when = f"after round {after}" if after else "before round 1"
     return f"{name}: {how} {when}"

@@ -298,7 +298,8 @@ def timing_words(context: RulesContext) -> str:
     """Format a round's length, also with reinforcements if only some scenarios bring them."""
     timing = context.edition.timing
     usual, *longer = dict.fromkeys(
-        round_length(timing, context.size, reinforcements=brings) for brings in _reinforced(context)
+        round_length(timing, context.size, reinforcements=brings)
+        for brings in _reinforcement_cases(context)
     )
     if usual is None:
         return phrase("no time limit")
@@ -315,7 +316,7 @@ def timing_words(context: RulesContext) -> str:
     return minutes
 
 
-def _reinforced(context: RulesContext) -> list[bool]:
+def _reinforcement_cases(context: RulesContext) -> list[bool]:
     """Return whether scenarios bring reinforcements, as distinct values: two if they differ."""
     return sorted({scenario.reinforcements for scenario in context.scenarios} or {False})
 
@@ -331,7 +332,7 @@ def turn_words(context: RulesContext) -> str:
     """Format the length of a turn and its extensions; empty if turns are not timed."""
     usual, *others = (
         budget(context.edition.timing, context.size, reinforcements=brings)
-        for brings in _reinforced(context)
+        for brings in _reinforcement_cases(context)
     )
     if usual.kind != "turns":
         return ""

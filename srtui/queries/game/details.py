@@ -34,7 +34,7 @@ from srtui.queries.game.rule import row_rule
 from srtui.queries.game.scoring import Entry, Scoring, scoring
 from srtui.queries.game.turn_rows import TurnRow
 from srtui.queries.journal.entries import log_of
-from srtui.queries.lists import played_said
+from srtui.queries.lists import played_list_texts
 from srtui.queries.pairing.details import pairing_reasons, player_lines
 from srtui.queries.pairing.pairings import Pair, Pairings, pairings
 from srtui.queries.query import Query, Snapshot
@@ -112,10 +112,10 @@ class GamePane:
         basis = (id(event), moved)
         known = self._read.get(game.id)
         if known is None or known.basis != basis:
-            known = self._read[game.id] = self._anew(event, game, basis)
+            known = self._read[game.id] = self._read_again(event, game, basis)
         return known
 
-    def _anew(self, event: Event, game: Game, basis: tuple[object, ...]) -> _Read:
+    def _read_again(self, event: Event, game: Game, basis: tuple[object, ...]) -> _Read:
         if self._round is None or self._round[0] is not event or self._round[1].round != game.round:
             self._round = event, pairings(event, game.round)
             self._read = {}
@@ -150,7 +150,7 @@ def _place_text(game: Game, row: ClockRow | None) -> str:
 
 def _players(event: Event, game: Game, pair: Pair, row: ClockRow | None) -> tuple[PaneLine, ...]:
     """Return both players, their armies, and the game's state or result."""
-    played = played_said(event, game)
+    played = played_list_texts(event, game)
     lines: list[PaneLine] = []
     for at, side in enumerate(pair.sides):
         about = " · ".join(one for one in (side.faction, *played[at : at + 1], side.club) if one)
@@ -191,9 +191,9 @@ def _current_state(
         return (PaneTable((top, *rows), (False, False, False)),)
     begun = scored if scored is not None and scored.step_count else None
     points = [_row(term, row.points)] if row is not None and (row.turn or begun) else []
-    rows = [*points, *_clocks(row), *_held(begun)]
+    rows = [*points, *_clocks(row), *_holding_lines(begun)]
     table = [PaneTable((top, *rows), (False, False, False))] if rows else []
-    return (*table, *_waits(row, begun))
+    return (*table, *_wait_lines(row, begun))
 
 
 def _row(label: str, figures: tuple[int | None, int | None]) -> tuple[Piece, ...]:
@@ -216,7 +216,7 @@ def _clocks(row: ClockRow | None) -> list[tuple[Piece, ...]]:
     return [(Piece("clock", "muted"), *cells)]
 
 
-def _held(scored: Scoring | None) -> list[tuple[Piece, ...]]:
+def _holding_lines(scored: Scoring | None) -> list[tuple[Piece, ...]]:
     """Return lines of letters of the elements each player holds; empty before scoring starts."""
     one, two = _elements(scored, "one"), _elements(scored, "two")
     held = (Piece(phrase("holds"), "muted"), Piece(one or "-", "one"), Piece(two or "-", "two"))
@@ -228,7 +228,7 @@ def _elements(scored: Scoring | None, holder: str) -> str:
     return ", ".join(piece.letter.upper() for piece, found in both if found == holder)
 
 
-def _waits(row: ClockRow | None, scored: Scoring | None) -> list[PaneLine]:
+def _wait_lines(row: ClockRow | None, scored: Scoring | None) -> list[PaneLine]:
     lines = []
     if contested := _elements(scored, "both"):
         lines.append(line(phrase("contested: {said}", contested), "late", mark="late"))
@@ -319,7 +319,7 @@ def _state_lines(view: Scoring) -> list[str]:
         shown.append(phrase("Kill box: {kill_box} in.", view.kill_box))
     shown += [phrase("Now: {prompt}", prompt) for prompt in view.prompts]
     shown += view.notes
-    shown += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]
+    shown += [f"{row.letter or '-'} {_asked_text(row)}" for row in view.rows]
     worth = f"{view.worth[0]}-{view.worth[1]}"
     shown += [
         phrase("The current state is worth {worth} at the end of this turn.", worth),
@@ -332,7 +332,7 @@ def _sources(view: Scoring) -> list[str]:
     return [f"  {one.points[0]}-{one.points[1]} {one.text}" for one in view.sources]
 
 
-def _asked(row: TurnRow) -> str:
+def _asked_text(row: TurnRow) -> str:
     question = row.element or row.text
     if row.asked:
         question += f" ({row.asked})"

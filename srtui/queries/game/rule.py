@@ -20,24 +20,24 @@ from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.places import guards, holding_of
 from srtui.rules.value import Value
 from srtui.text.conditions import Scope
-from srtui.text.holding import guard_said, nevers_said, rule_of, rung_said
+from srtui.text.holding import guard_text, never_texts, rule_of, rung_texts
 from srtui.text.phrases import capital, phrase, phrase_count
-from srtui.text.places import measured_to, place_said, size_said
-from srtui.text.scenario import effect_said, fact_said, kill_box_said, line_said, objective_cards
+from srtui.text.places import measured_to, position_text, size_text
+from srtui.text.scenario import effect_texts, fact_text, kill_box_text, line_said, objective_cards
 
 
 def row_rule(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     """Return a row's rule; its title is the question."""
     if row.kind == "claim":
-        return _of_element(edition, played, row)
+        return _element_rule(edition, played, row)
     if row.kind == "number":
         step = step_of(played, row)
         notes = destroyed_notes(edition) if step is None else step.notes
         said = section(phrase("What counts"), notes)
     elif key_of(row) in (KILL_BOX, ANOTHER_LEADER):
-        said = section("", _of_kill_box(edition, played))
+        said = section("", _kill_box_texts(edition, played))
     else:
-        said = section("", _of_word(edition, played, row))
+        said = section("", _word_texts(edition, played, row))
     who = f"{row.asked}: " if row.asked else ""
     return Document(f"{who}{row.text}", said)
 
@@ -47,23 +47,25 @@ def scope_of(edition: Edition, played: PlayedGame) -> Scope:
     return Scope(edition.terms, played.play.rule, played.play.scenario)
 
 
-def _of_element(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
+def _element_rule(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     """Return an element's position, how it is held, what it scores, and further rules."""
     scenario, scope = played.play.scenario, scope_of(edition, played)
     element = next(one for one in scenario.elements if one.id == row.element)
-    size, to = size_said(element), measured_to(element)
+    size, to = size_text(element), measured_to(element)
     stands = f"{capital(size)}: " if size and size not in element.name else ""
-    place = f"{place_said(element, edition.terms, scenario.table)}{f' ({to})' if to else ''}"
+    place = f"{position_text(element, edition.terms, scenario.table)}{f' ({to})' if to else ''}"
     owner = edition.terms.players[element.owner - 1] if element.owner else ""
     owned = phrase("It is the {player}'s.", owner) if owner else ""
-    scores = [line_said(scope, line) for line in scenario.lines if _is_meant(element, line.of)]
+    scores = [line_said(scope, line) for line in scenario.lines if _is_selected(element, line.of)]
     return Document(
         f"{row.letter} {element.name}",
         (
             *section("", [f"{stands}{place}.", owned]),
             *section(phrase("Who counts"), _holding_rules(edition, played, element)),
             *section(phrase("It scores"), scores),
-            *section(phrase("What happens to it"), dict.fromkeys(_done(edition, played, element))),
+            *section(
+                phrase("What happens to it"), dict.fromkeys(_effect_texts(edition, played, element))
+            ),
             *section(phrase("Other rules"), _notes(edition, played, element)),
         ),
     )
@@ -74,9 +76,9 @@ def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> It
     rule, terms = edition.game, edition.terms
     rungs = [rung for rung in rule.ladder if holding_of(rule, element, rung.word) is not None]
     yield from rule_of(rule, element, terms)
-    yield from nevers_said(rungs)
+    yield from never_texts(rungs)
     for rung in rungs:
-        yield from rung_said(rung)
+        yield from rung_texts(rung)
     here = played.play.standing(played.state)
     for guard in guards(rule, played.play.scenario, element):
         if guard in here:
@@ -88,18 +90,18 @@ def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> It
     yield from dict.fromkeys(note for rung in rungs for note in rung.notes)
 
 
-def _done(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
+def _effect_texts(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
     """Yield the effects that choose an element, move it, remove it or roll for it."""
     for effect in played.play.scenario.effects:
         meant = [effect.choose] if effect.choose is not None else []
         if effect.motion is not None:
             meant.append(effect.motion.of)
         meant += effect.remove
-        if element.id in effect.table or any(_is_meant(element, of) for of in meant):
-            yield from effect_said(scope_of(edition, played), effect)
+        if element.id in effect.table or any(_is_selected(element, of) for of in meant):
+            yield from effect_texts(scope_of(edition, played), effect)
 
 
-def _is_meant(element: Element, of: Select) -> bool:
+def _is_selected(element: Element, of: Select) -> bool:
     """Tell whether `of` selects this element for one of the players."""
     return any(of.fits(element, side) for side in (0, 1))
 
@@ -111,20 +113,20 @@ def _notes(edition: Edition, played: PlayedGame, element: Element) -> Iterable[s
     if element.kind == "terrain" and rule.terrain_gone:
         yield rule.terrain_gone
     if rule.guard is not None and element.kind == rule.guard.of.kind:
-        yield guard_said(rule.guard)
+        yield guard_text(rule.guard)
     for card in objective_cards(edition, played.play.scenario):
         if card.startswith(f"{element.name}: "):
             yield card
 
 
-def _of_kill_box(edition: Edition, played: PlayedGame) -> Iterable[str]:
-    yield kill_box_said(edition.terms, edition.game, played.play.scenario)
+def _kill_box_texts(edition: Edition, played: PlayedGame) -> Iterable[str]:
+    yield kill_box_text(edition.terms, edition.game, played.play.scenario)
     box = edition.game.kill_box
     if box is not None and box.apart:
         yield phrase("It is checked before the elements score, and may win on its own.")
 
 
-def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str]:
+def _word_texts(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str]:
     """Yield the sheet's sentence about a fact, an effect, or a choice of elements."""
     scenario = played.play.scenario
     # A question's key is the id of a fact, line or effect, then the side: heart:0.
@@ -132,13 +134,13 @@ def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str
     scored = {name for line in scenario.lines for name in line.facts}
     for fact in scenario.facts:
         if fact.id == words and fact.id not in scored:
-            yield fact_said(scope_of(edition, played), fact)
+            yield fact_text(scope_of(edition, played), fact)
     for line in scenario.lines:
         if line.id == words or words in line.facts:
             yield line_said(scope_of(edition, played), line)
     for effect in scenario.effects:
         if effect.id == words:
-            yield from effect_said(scope_of(edition, played), effect)
+            yield from effect_texts(scope_of(edition, played), effect)
 
 
 def step_of(played: PlayedGame, row: TurnRow) -> Tiebreak | None:
@@ -280,10 +282,10 @@ def _item(typed: str) -> Item:
             raise Refused(
                 "“{word}” is not understood. Use one of: {lines}.", word, "; ".join(LINES)
             )
-    return _checked(figures, times, half_of=half_of, leader=leader)
+    return _checked_item(figures, times, half_of=half_of, leader=leader)
 
 
-def _checked(figures: list[int], times: int, *, half_of: bool, leader: bool) -> Item:
+def _checked_item(figures: list[int], times: int, *, half_of: bool, leader: bool) -> Item:
     if leader and not figures:
         return Item(leader=True, half=half_of, times=times)
     if leader or len(figures) not in (1, 3) or (half_of and len(figures) == 3):

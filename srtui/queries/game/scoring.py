@@ -23,14 +23,14 @@ from srtui.rules.game.ends import leader_by_tiebreaks, open_now
 from srtui.rules.game.values import Gain
 from srtui.rules.value import Value, field
 from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, translate
-from srtui.text.scenario import victory_said
+from srtui.text.scenario import victory_texts
 from srtui.text.setup import deployment_of
 from srtui.text.turns import (
-    first_turn_said,
-    outcome_said,
-    part_said,
-    prompts_said,
-    starting_said,
+    first_turn_texts,
+    outcome_text,
+    part_text,
+    prompt_texts,
+    starting_texts,
     turn_said,
 )
 
@@ -116,7 +116,7 @@ class Scoring(Value):
 def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = None) -> Scoring:
     """Return a game with the answers entered for its current turn."""
     answers = answers or PanelAnswers()
-    entered, refused = _entered(played, answers)
+    entered, refused = _entered_turn(played, answers)
     state, after = played.state, entered.state
     edition = event.edition_at(played.game.round)
     over = state.stage is Stage.OVER
@@ -131,7 +131,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
     winner = None if refused or over or after.result is None else after.result.side
     has_kill_box = played.play.kill_box_counts(state)
     marked = letters(played.play.scenario)
-    follows = prompts_said(played, after) if entered.steps and not refused else ()
+    follows = prompt_texts(played, after) if entered.steps and not refused else ()
     notes = dict.fromkeys(note for stop in entered.stops for note in stop.question.notes)
     return Scoring(
         game=played.game.id,
@@ -149,7 +149,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         points_only=played.points_only,
         kill_box=played.play.kill_box_inches(state.number) if has_kill_box else 0,
         rows=rows(played, entered) if not over and opener is not None else (),
-        events=tuple(_event_said(played, answer) for answer in answers.events),
+        events=tuple(_event_text(played, answer) for answer in answers.events),
         notes=tuple(notes),
         prompts=follows if answers != PanelAnswers() else _prompts(played, edition),
         follows=follows,
@@ -164,14 +164,14 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         wins="" if winner is None else played.name(winner),
         refused=translate(refused),
         fallen="" if state.fallen is None or over else played.name(state.fallen),
-        victory=victory_said(edition, played.play.scenario),
+        victory=victory_texts(edition, played.play.scenario),
         tiebreak=tiebreak_said(played, state),
-        result=outcome_said(played, event, state),
+        result=outcome_text(played, event, state),
         over=over,
         turns=tuple(_entry(played, event, part) for part in played.parts),
-        broken=_broken(played),
+        broken=_break_text(played),
         map=_map(played, edition, marks),
-        moved=_moved(played),
+        moved=_moved_elements(played),
         legend=tuple(
             (marked.get(element.id, "?"), translate(element.name))
             for element in played.play.standing(marks)
@@ -181,8 +181,8 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
 
 def _prompts(played: PlayedGame, edition: Edition) -> tuple[str, ...]:
     """Return what players must do after the stored turn and at the start of the next."""
-    first = first_turn_said(played, deployment_of(edition, played.play.scenario))
-    return (*prompts_said(played, played.state), *first, *starting_said(played))
+    first = first_turn_texts(played, deployment_of(edition, played.play.scenario))
+    return (*prompt_texts(played, played.state), *first, *starting_texts(played))
 
 
 def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
@@ -196,7 +196,7 @@ def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
     return table_map(edition, scenario, near, far, holders, gone, deep)
 
 
-def _moved(played: PlayedGame) -> tuple[str, ...]:
+def _moved_elements(played: PlayedGame) -> tuple[str, ...]:
     """Return the elements that players were told to move or allowed to move."""
     prompts = (prompt for part in played.parts for prompt in part.after.prompts)
     moved = dict.fromkeys(prompt.element for prompt in prompts if prompt.kind == "motion")
@@ -220,7 +220,7 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
     return held[0] if held else "nobody"
 
 
-def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, Phrase]:
+def _entered_turn(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, Phrase]:
     """Return the turn as entered or, if it is refused, up to that question, and the reason."""
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
         return TurnResult((), played.state), EMPTY
@@ -239,7 +239,7 @@ def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, Phr
 
 def _sentence(played: PlayedGame, event: Event, taken: TurnResult) -> Phrase:
     said = turn_said(played, played.state, taken.state)
-    return paragraph(said, outcome_said(played, event, taken.state))
+    return paragraph(said, outcome_text(played, event, taken.state))
 
 
 def _sums(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[int, int]:
@@ -293,13 +293,13 @@ def tiebreak_said(played: PlayedGame, state: State) -> Phrase:
 def _entry(played: PlayedGame, event: Event, part: TurnPart) -> Entry:
     last = part.steps[-1]
     by = author_of(last.role, last.terminal)
-    said = part_said(played, event, part)
+    said = part_text(played, event, part)
     if last.disputed_by is not None and not last.settled:
         said = paragraph(said, phrase("{player} disputes it.", event.name_of(last.disputed_by)))
     return Entry(part.number, said, last.at, by)
 
 
-def _broken(played: PlayedGame) -> Phrase:
+def _break_text(played: PlayedGame) -> Phrase:
     refusal = played.folded.refusal
     if refusal is None:
         return EMPTY
@@ -310,7 +310,7 @@ def _broken(played: PlayedGame) -> Phrase:
     )
 
 
-def _event_said(played: PlayedGame, event: Happened) -> Phrase:
+def _event_text(played: PlayedGame, event: Happened) -> Phrase:
     things = joined([*map(played.play.scenario.element_name, (event.element, *event.also))])
     if event.kind == "gone":
         return phrase("the piece of {things} is gone", things)
@@ -352,7 +352,7 @@ def possible_events(played: PlayedGame, told: PanelAnswers) -> tuple[tuple[Happe
     wanted += [Happened("destroyed", id, None, (also,)) for id, also in combinations(in_play, 2)]
     wanted += [Happened("gone", id) for id in in_play]
     return tuple(
-        (event, _event_said(played, event))
+        (event, _event_text(played, event))
         for event in wanted
         if isinstance(step(played.play, state, played.turned(event)), State)
     )

@@ -19,10 +19,10 @@ from srtui.queries.day.event_line import seconds_of_round
 from srtui.queries.game.table_messages import (
     Urgent,
     alerts,
-    back_said,
     confirmed,
     disputed_by,
-    now_said,
+    now_text,
+    take_back_text,
 )
 from srtui.queries.game.table_read import AtTable, TableStage
 from srtui.rules.clock import Stage as ClockStage
@@ -30,7 +30,7 @@ from srtui.rules.clock import Stamp, advance
 from srtui.rules.teams.match import TeamMatch, zone_of
 from srtui.rules.value import Value, field, replace
 from srtui.text.phrases import EMPTY, Phrase, phrase, translate
-from srtui.text.rounds import paused_said, told_scenario
+from srtui.text.rounds import pause_texts, public_scenario
 from srtui.text.standings import ordinal, record_text
 from srtui.text.teams import match_names
 
@@ -70,18 +70,18 @@ def places_next(terminal: AtTable, round_: Round) -> tuple[Place, ...]:
         return ()
     before = terminal.event.rounds[round_.number - 2].at_table(terminal.table)
     return tuple(
-        Place(terminal.event.name_of(player), _seat(terminal, round_, player))
+        Place(terminal.event.name_of(player), _seat_text(terminal, round_, player))
         for player in (before.players if before is not None else ())
     )
 
 
-def _seat(terminal: AtTable, one: Round, player: int) -> Phrase:
+def _seat_text(terminal: AtTable, one: Round, player: int) -> Phrase:
     game = one.game_of(player)
     if game is None:
         team = terminal.event.team_of.get(player)
         match = None if team is None else match_of_team(terminal.event, team)
         if match is not None and not terminal.event.games_of(match):
-            return _seat_to_come(terminal, match, player)
+            return _expected_seat_text(terminal, match, player)
         return phrase("no game in this round")
     if game.second is None:
         return phrase("has the bye")
@@ -90,7 +90,7 @@ def _seat(terminal: AtTable, one: Round, player: int) -> Phrase:
     return _seat_words(terminal, game.table)
 
 
-def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> Phrase:
+def _expected_seat_text(terminal: AtTable, match: TeamMatch, player: int) -> Phrase:
     """Return, as far as known, where a player will play whose captains are still pairing."""
     with suppress(Refused):  # the captains' screens say what has changed
         for game in captains_board(terminal.event, match).games:
@@ -129,12 +129,15 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
     first = ranked[:1] if ranked and not ranked[0].shared else []
     own = [row for row in ranked if row.player in here and row not in first]
     return tuple(
-        Place(row.name, phrase("wins the event") if row in first else _came_in(row, len(ranked)))
+        Place(
+            row.name,
+            phrase("wins the event") if row in first else _place_won_text(row, len(ranked)),
+        )
         for row in [*first, *own]
     )
 
 
-def _came_in(row: StandingRow, players: int) -> Phrase:
+def _place_won_text(row: StandingRow, players: int) -> Phrase:
     figures = ordinal(row.rank or 0), players, record_text(row)
     if row.shared:
         return phrase("tied for {rank} of {players}, {record}", *figures)
@@ -199,7 +202,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
     game = terminal.game
     round_ = terminal.event.shown_round
     if game is None or round_ is None:
-        return _free(terminal, round_, now)
+        return _free_view(terminal, round_, now)
     terminal = replace(terminal, clock=advance(terminal.clock, now))
     begun = terminal.clock.stage is not ClockStage.WAITING or terminal.tally.steps
     clock, stage, warned = terminal.clock, terminal.stage, tuple(alerts(terminal, now))
@@ -207,9 +210,9 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         table=terminal.table,
         round=round_.number,
         stage=stage,
-        scenario=told_scenario(terminal.event, round_),
-        head=_head(terminal, round_),
-        now=now_said(terminal),
+        scenario=public_scenario(terminal.event, round_),
+        head=_head_text(terminal, round_),
+        now=now_text(terminal),
         players=(_player(terminal, 0), _player(terminal, 1)),
         points_term=terminal.event.edition_at(round_.number).terms.points,
         turn=terminal.turn,
@@ -227,7 +230,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         steps=steps_before(terminal) if stage in (TableStage.SETUP, TableStage.READY) else (),
         deploys=() if begun or terminal.setup is None else terminal.setup.deployment,
         goes=places_next(terminal, round_) if clock.stage is ClockStage.WAITING else (),
-        back=back_said(terminal),
+        back=take_back_text(terminal),
     )
 
 
@@ -235,10 +238,10 @@ def _notices(at: AtTable, now: Stamp) -> tuple[Phrase, ...]:
     """Return the organizer's notices for this table or for all."""
     told = (one for one in at.event.notices if one.table in (None, at.table))
     notices = (phrase("Notice: {one}", one.text) for one in told if one.holds(now.utc))
-    return (*paused_said(at.event), *notices)
+    return (*pause_texts(at.event), *notices)
 
 
-def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
+def _free_view(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
     goes = places_next(terminal, round_) if round_ is not None else ()
     if terminal.event.finished_at:
         now = phrase("The event is over. Thank you for playing.")
@@ -254,18 +257,18 @@ def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
         round=round_.number if round_ else 0,
         stage=TableStage.FREE,
         scenario="",
-        head=_head(terminal, round_),
+        head=_head_text(terminal, round_),
         now=now,
         alerts=_notices(terminal, stamp),
         goes=goes,
     )
 
 
-def _head(terminal: AtTable, round_: Round | None) -> str:
+def _head_text(terminal: AtTable, round_: Round | None) -> str:
     table = phrase("Table {table}", terminal.table)
     if round_ is None or terminal.event.finished_at:
         return f"{table} · {terminal.event.name}"
-    scenario = told_scenario(terminal.event, round_) if terminal.game else ""
+    scenario = public_scenario(terminal.event, round_) if terminal.game else ""
     return " · ".join(filter(None, (table, phrase("round {round}", round_.number), scenario)))
 
 

@@ -11,11 +11,11 @@ from srtui.queries.game.table_read import AtTable, TableStage, may_begin
 from srtui.rules.clock import Clock, Kind, Stamp, Tap
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
-from srtui.text.clock import KEYS, key_said, minutes, strikes_left
+from srtui.text.clock import KEYS, key_text, minutes, strikes_left
 from srtui.text.phrases import EMPTY, Phrase, joined, paragraph, phrase, translate
 from srtui.text.results import ended_words
 from srtui.text.setup import phase_whose
-from srtui.text.turns import last_done, outcome_said, part_said, why_not_theirs
+from srtui.text.turns import last_done, outcome_text, part_text, why_not_theirs
 
 Urgent = Literal["", "flag", "called", "late"]
 """Kind of an alert: a fallen flag, a judge is needed, little time; empty: plain text."""
@@ -36,7 +36,7 @@ _QUIET = frozenset(
 CLOCKS_LATER = phrase("The organizer starts the clocks when all tables are set up.")
 
 
-def now_said(terminal: AtTable) -> str:
+def now_text(terminal: AtTable) -> str:
     """Format what is happening, as a sentence."""
     assert terminal.game is not None
     match terminal.stage:
@@ -45,25 +45,25 @@ def now_said(terminal: AtTable) -> str:
             result = phrase("The result is in: {ended}.", ended)
             return phrase("{result} You may leave; the next round will be paired soon.", result)
         case TableStage.PROPOSED | TableStage.AGREED:
-            return _proposed(terminal, terminal.game)
+            return _proposal_text(terminal, terminal.game)
         case TableStage.OVER if terminal.played is not None:
             played = terminal.played
             return phrase(
-                "The game is over. {outcome}", outcome_said(played, terminal.event, played.state)
+                "The game is over. {outcome}", outcome_text(played, terminal.event, played.state)
             )
         case TableStage.FALLEN:
             return ""
         case TableStage.SETUP:
-            return _asked(terminal)
+            return _setup_text(terminal)
         case TableStage.READY if not may_begin(terminal):
             return phrase("Ready. {clocks_later}", CLOCKS_LATER)
         case TableStage.READY:
             return phrase("Ready: start when both players are.")
-    return _playing(terminal)
+    return _playing_text(terminal)
 
 
-def missing_said(terminal: AtTable) -> str:
-    """Format what is missing before the turn can end; empty if `now_said` says it."""
+def missing_text(terminal: AtTable) -> str:
+    """Format what is missing before the turn can end; empty if `now_text` says it."""
     if terminal.game is None:
         return phrase("there is no game at this table now.")
     round_ = terminal.event.rounds[terminal.game.round - 1]
@@ -75,7 +75,7 @@ def missing_said(terminal: AtTable) -> str:
     return ""
 
 
-def _proposed(terminal: AtTable, game: Game) -> Phrase:
+def _proposal_text(terminal: AtTable, game: Game) -> Phrase:
     proposal = terminal.event.proposals[game.id]
     words = proposal_words(terminal.event, game, proposal)
     if proposal.agreed:
@@ -83,7 +83,7 @@ def _proposed(terminal: AtTable, game: Game) -> Phrase:
     return phrase("{player} proposes: {words}.", terminal.event.name_of(proposal.by), words)
 
 
-def _asked(terminal: AtTable) -> str:
+def _setup_text(terminal: AtTable) -> str:
     """Return the next step before the clocks, or what that step waits for."""
     if terminal.setup is None:
         return translate(terminal.reason)
@@ -92,7 +92,7 @@ def _asked(terminal: AtTable) -> str:
     return translate(terminal.setup.waits or terminal.reason)
 
 
-def _playing(terminal: AtTable) -> str:
+def _playing_text(terminal: AtTable) -> str:
     assert terminal.game is not None
     active = terminal.active
     active_name = "" if active is None else terminal.event.name_of(terminal.game.players[active])
@@ -126,9 +126,12 @@ def alerts(terminal: AtTable, now: Stamp) -> Iterator[Alert]:
     # Why no clock is running comes first, then what somebody has done, then what is running short.
     yield from about(_STANDS)
     yield from about({State.DICE})
-    yield from ((act, "") for act in (*office_said(terminal.clock, names), *judged_said(terminal)))
+    yield from (
+        (act, "")
+        for act in (*official_acts_texts(terminal.clock, names), *judgement_texts(terminal))
+    )
     yield from about(_TIME)
-    yield from _lent_long(terminal, now, names)
+    yield from _lending_alerts(terminal, now, names)
     yield from about(set(State) - _STANDS - _TIME - _QUIET - {State.DICE})
     reason = event.sent_back.get(game.id)
     if reason and game.id not in event.proposals:
@@ -139,7 +142,7 @@ def confirmed(terminal: AtTable) -> Phrase:
     """Format the last confirmed turn; empty before the first has ended."""
     part = last_turn(terminal.played) if terminal.played is not None else None
     if terminal.played is not None and part:
-        return part_said(terminal.played, terminal.event, part)
+        return part_text(terminal.played, terminal.event, part)
     return EMPTY
 
 
@@ -149,7 +152,7 @@ def disputed_by(terminal: AtTable) -> str:
     return terminal.event.name_of(who) if who is not None else ""
 
 
-def back_said(terminal: AtTable) -> Phrase:
+def take_back_text(terminal: AtTable) -> Phrase:
     """Format what the table can take back now; empty if nothing, or only a judge can."""
     if (
         terminal.game is None
@@ -173,7 +176,7 @@ def back_said(terminal: AtTable) -> Phrase:
     if last.tap.kind is Kind.RUN and last.tap.side is not None:
         name = terminal.event.names_of(terminal.game)[last.tap.side]
         return phrase("the key that starts {name}'s clock", name)
-    return key_said(last.tap.kind, clock.turn)
+    return key_text(last.tap.kind, clock.turn)
 
 
 # Acts by the organizer and judges on the clock, shown to the two players: if their time jumps, they
@@ -190,7 +193,7 @@ _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
 """Taps of a table after which its players may still ask why."""
 
 
-def _lent_long(at: AtTable, now: Stamp, names: Names) -> Iterator[Alert]:
+def _lending_alerts(at: AtTable, now: Stamp, names: Names) -> Iterator[Alert]:
     """Yield a reminder if a clock has been lent for long, which players easily overlook."""
     clock = at.clock
     begun = lent_since(clock)
@@ -207,18 +210,18 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> Iterator[Alert]:
     yield text, "late"
 
 
-def office_said(clock: Clock, names: Names) -> tuple[Phrase, ...]:
+def official_acts_texts(clock: Clock, names: Names) -> tuple[Phrase, ...]:
     """Return officials' acts on the clock since the players last pressed a key, newest first."""
     acts: list[Phrase] = []
     for tap in reversed(clock.log):
         if tap.role in _AUTHORS:
-            acts.append(_tap_said(clock, tap, names))
+            acts.append(_act_text(clock, tap, names))
         elif tap.kind not in _NO_KEYS:
             break
     return tuple(filter(None, acts))[:MOST_OF_OFFICE]
 
 
-def judged_said(terminal: AtTable) -> tuple[Phrase, ...]:
+def judgement_texts(terminal: AtTable) -> tuple[Phrase, ...]:
     """Return officials' acts on the score until the players score again.
 
     A dispute settled without a change has no moment, so it is shown while its turn is the last.
@@ -232,32 +235,32 @@ def judged_said(terminal: AtTable) -> tuple[Phrase, ...]:
     ]
     if since:
         newest = max(since, key=lambda part: part.steps[-1].at)
-        return (paragraph(_judged(newest), part_said(played, terminal.event, newest)),)
+        return (paragraph(_judgement_text(newest), part_text(played, terminal.event, newest)),)
     part = last_turn(played)
     if part is not None and part.steps[-1].settled and part.steps[-1].role not in _AUTHORS:
         return (
-            phrase("Settled without a change. {part}", part_said(played, terminal.event, part)),
+            phrase("Settled without a change. {part}", part_text(played, terminal.event, part)),
         )
     return ()
 
 
-def _judged(part: TurnPart) -> Phrase:
+def _judgement_text(part: TurnPart) -> Phrase:
     last = part.steps[-1]
     author = _AUTHORS[last.role]
     settled = phrase("{author} settled it.", author)
     return settled if last.settled else phrase("{author} entered a turn.", author)
 
 
-def _tap_said(clock: Clock, tap: Tap, names: Names) -> Phrase:
+def _act_text(clock: Clock, tap: Tap, names: Names) -> Phrase:
     """Format one act with its reason; empty if the players need not know about it."""
-    did = _did(_AUTHORS[tap.role], clock, tap, names)
+    did = _act_by_text(_AUTHORS[tap.role], clock, tap, names)
     reason = str(tap.detail.get("reason") or "")
     if not did:
         return EMPTY
     return phrase("{did}: {reason}.", did, reason) if reason else phrase("{did}.", did)
 
 
-def _did(author: str, clock: Clock, tap: Tap, names: Names) -> Phrase:
+def _act_by_text(author: str, clock: Clock, tap: Tap, names: Names) -> Phrase:
     name = "" if tap.side is None else names[tap.side]
     seconds = _whole_seconds(tap.detail.get("seconds"))
     match tap.kind:
@@ -266,7 +269,7 @@ def _did(author: str, clock: Clock, tap: Tap, names: Names) -> Phrase:
         case Kind.ADJUST:
             return phrase("{who} took {minutes} from {name}", author, minutes(-seconds), name)
         case Kind.ADOPT:
-            return phrase("{who} set the clock: {times}", author, _times(clock, tap, names))
+            return phrase("{who} set the clock: {times}", author, _times_text(clock, tap, names))
         case Kind.CHARGE if not seconds:
             return phrase("{who} charged the interruption to no one", author)
         case Kind.CHARGE:
@@ -277,7 +280,7 @@ def _did(author: str, clock: Clock, tap: Tap, names: Names) -> Phrase:
             left = clock.budget.strikes - clock.strikes[tap.side or 0]
             return phrase("{warned}, {left}", said, strikes_left(left)) if left > 0 else said
         case Kind.BACK:
-            return _back_done(author, clock, tap, name)
+            return _taken_back_text(author, clock, tap, name)
     return EMPTY
 
 
@@ -285,7 +288,7 @@ def _whole_seconds(seconds: object) -> int:
     return round(seconds) if isinstance(seconds, int | float) else 0
 
 
-def _times(clock: Clock, tap: Tap, names: Names) -> str:
+def _times_text(clock: Clock, tap: Tap, names: Names) -> str:
     """Format what a clock was set to: both times or, if turns are timed, whose turn it is."""
     left = tap.detail.get("left")
     if clock.budget.kind == "turns" or not isinstance(left, list | tuple):
@@ -294,7 +297,7 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
     return joined([f"{name} {minutes(_whole_seconds(one))}" for name, one in times])
 
 
-def _back_done(author: str, clock: Clock, tap: Tap, name: str) -> Phrase:
+def _taken_back_text(author: str, clock: Clock, tap: Tap, name: str) -> Phrase:
     """Format what was taken back; `kind`: see the clock's fold. Dice may be down again since."""
     kind = str(tap.detail.get("of") or "")
     if kind == Kind.DICE_DOWN:

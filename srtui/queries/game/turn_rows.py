@@ -8,7 +8,7 @@ from srtui.documents.map.scene import LETTERS, letters
 from srtui.model.played import PlayedGame
 from srtui.model.turn_answers import Stop, TurnResult, slot
 from srtui.rules.game import Ask, Stage
-from srtui.rules.game.claims import words_asked
+from srtui.rules.game.claims import words_offered
 from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.game.refuse import refused_answer
 from srtui.rules.value import Value, field, replace
@@ -79,7 +79,7 @@ def rows(played: PlayedGame, turn: TurnResult) -> tuple[TurnRow, ...]:
             turn_rows = [*(_before_these(row, claims) for row in turn_rows), *claims]
         else:
             turn_rows += [
-                _row(played, stop, ask, spare) for ask in stop.question.asks if _shown(stop, ask)
+                _row(played, stop, ask, spare) for ask in stop.question.asks if _is_shown(stop, ask)
             ]
     return tuple(turn_rows)
 
@@ -92,7 +92,7 @@ def _before_these(row: TurnRow, claims: list[TurnRow]) -> TurnRow:
     return replace(row, letter="", asked_again=True)
 
 
-def _shown(stop: Stop, ask: Ask) -> bool:
+def _is_shown(stop: Stop, ask: Ask) -> bool:
     """Tell whether a row is shown; hidden if its effect is declined or its condition is not met."""
     if ask.after and stop.values.get(ask.after) != "yes":
         return False
@@ -131,8 +131,8 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
         slots=slots,
         players=players,
         values=values,
-        answer=_held_said(played, players, values),
-        options=words_asked(played.play),
+        answer=_holding_text(played, players, values),
+        options=words_offered(played.play),
         carried=standing and stop.answered.isdisjoint(ask.key for ask in asks),
         missing=False,
         element=id,
@@ -147,7 +147,7 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
 
 def _choices(played: PlayedGame, stop: Stop, asks: list[Ask]) -> tuple[tuple[str, ...], ...]:
     """Return the answers possible for an element given the other answers, if those are valid."""
-    words = [word for word in words_asked(played.play) if word]
+    words = [word for word in words_offered(played.play) if word]
     usual = words.index(usual_word(played.play))
     every = product(("", *words[usual:], *words[:usual]), repeat=len(asks))
     in_order = sorted(every, key=lambda values: [bool(word) for word in reversed(values)])
@@ -163,8 +163,8 @@ def _choices(played: PlayedGame, stop: Stop, asks: list[Ask]) -> tuple[tuple[str
     )
 
 
-def _held_said(played: PlayedGame, players: tuple[int, ...], values: tuple[str, ...]) -> str:
-    plain = len(words_asked(played.play)) == 2
+def _holding_text(played: PlayedGame, players: tuple[int, ...], values: tuple[str, ...]) -> str:
+    plain = len(words_offered(played.play)) == 2
     holders = [
         played.names[player] + ("" if plain else f" {value}")
         for player, value in zip(players, values, strict=True)
@@ -183,7 +183,7 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
         kind,
         letter,
         translate(ask.text),
-        _short(played, kind, ask),
+        _short_text(played, kind, ask),
         "" if ask.side is None else played.name(ask.side),
         (slot(stop.question.stage, ask.key),),
         (),
@@ -200,7 +200,7 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
     )
 
 
-def _short(played: PlayedGame, kind: RowKind, ask: Ask) -> str:
+def _short_text(played: PlayedGame, kind: RowKind, ask: Ask) -> str:
     """Shorten a question to a word or two; its answer shows it in full."""
     name = ask.key.partition(":")[0]
     effect = played.play.scenario.effect(name)

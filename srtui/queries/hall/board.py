@@ -14,7 +14,7 @@ from srtui.documents.qr import qr_lines
 from srtui.documents.table import TableColumn, as_text, without
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.clock.rows import ClockRow
-from srtui.queries.day.day import ABOUT, DayLine, day, next_said
+from srtui.queries.day.day import ABOUT, DayLine, day, next_text
 from srtui.queries.day.event_line import LATE, minutes_left, seconds_of_round, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.league import week_scenario
@@ -37,8 +37,8 @@ from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
 from srtui.text.cut import HOUSE, round_label, standing_text
 from srtui.text.phrases import EMPTY, Phrase, phrase
-from srtui.text.rounds import length_text, paused_said, setup_until, still_to_play, told_scenario
-from srtui.text.scenario import scoring_said, victory_said
+from srtui.text.rounds import length_text, pause_texts, public_scenario, setup_until, still_to_play
+from srtui.text.scenario import scoring_texts, victory_texts
 from srtui.text.teams import captains_time
 
 Lines = tuple[str, ...]
@@ -118,14 +118,14 @@ def heading(event: Event, now: datetime) -> Heading:
     shown = scenario_to_show(event, now)
     scenario = shown.name if shown is not None else ""
     if round_ is not None and not event.finished_at and event.edition.league is None:
-        scenario = told_scenario(event, round_)
+        scenario = public_scenario(event, round_)
     setup = setup_until(event, now)
     if setup:
         setup = phrase("Choose lists and set up: the clocks start at about {ends}.", setup)
     # This round's open games have a page of their own.
     reminders = still_to_play(event, round_)
     notices = (
-        *paused_said(event),
+        *pause_texts(event),
         setup,
         captains_time(event, now),
         standing_text(event) if event.prizes_told is None else "",
@@ -144,7 +144,7 @@ def heading(event: Event, now: datetime) -> Heading:
         time=f"{now:%H:%M}",
         signal=_signal(left) if event.loud_end else "",
         notices=tuple(filter(None, notices)),
-        next=next_said(event, now),
+        next=next_text(event, now),
         new=shown is not None,
     )
 
@@ -187,9 +187,9 @@ def pages(
     round_, scenario = event.shown_round, scenario_to_show(event, now)
     shown: list[Page] = []
     if round_ is not None and not round_.complete:
-        shown += _matches(event, round_, size)
+        shown += _match_pages(event, round_, size)
         if round_.games or event.team_size is None:
-            shown += _paired(event, round_.number, size)
+            shown += _pairing_pages(event, round_.number, size)
         if scenario is not None:
             shown.append(_scenario(event.edition_at(round_.number), scenario, round_.number, size))
         for part in parts_of(on_the_wall(clocks), height - 1):
@@ -199,30 +199,30 @@ def pages(
     elif scenario is not None:
         shown.append(_scenario(event.edition, scenario, 0, size))
     title, means = phrase("Bracket, {HOUSE}", HOUSE), ("strong", "", "one", "two", "strong")
-    shown += _listed(title, bracket_columns(event), bracket_rows(event), size, means)
+    shown += _list_pages(title, bracket_columns(event), bracket_rows(event), size, means)
     if complete := complete_round(event):
         if event.team_size is not None:
-            shown += _standings(event.pairing, complete, size)
-        shown += _standings(event, complete, size)
+            shown += _standings_pages(event.pairing, complete, size)
+        shown += _standings_pages(event, complete, size)
     running = round_ is not None and round_.phase is Phase.RUNNING and not round_.complete
     # A hidden end must not be revealed, not even by the room its time would take.
     timed = running and round_ is not None and not round_.hidden_end and not round_.deadline
     shown += _day(event, now, timed, size)
-    return (*(shown or [_welcome(event, width)]), *address_page(event, width, height))
+    return (*(shown or [_welcome_page(event, width)]), *address_page(event, width, height))
 
 
-def _paired(event: Event, number: int, size: Size) -> list[Page]:
+def _pairing_pages(event: Event, number: int, size: Size) -> list[Page]:
     """Return a round's pairings by name and by table; for a long round, the games still to play."""
     view, title = pairings(event, number), round_label(event, number)
     if event.rounds[number - 1].deadline is not None:
         open_ = {game.id for game in event.rounds[number - 1].open_games}
         left = [spot for spot in spots(view) if spot.pair is not None and spot.pair.game in open_]
-        return _tables(event, phrase("{title}: still to play", title), left, size)
-    by_table = _tables(event, phrase("{title} by table", title), spots(view), size)
-    return [*_names(event, view, size), *by_table]
+        return _table_pages(event, phrase("{title}: still to play", title), left, size)
+    by_table = _table_pages(event, phrase("{title} by table", title), spots(view), size)
+    return [*_name_pages(event, view, size), *by_table]
 
 
-def _matches(event: Event, round_: Round, size: Size) -> list[Page]:
+def _match_pages(event: Event, round_: Round, size: Size) -> list[Page]:
     """Return the teams by name, their matches in progress, and the boards of pairing captains."""
     rows = matches(event, round_.number).rows
     if not rows:
@@ -230,8 +230,8 @@ def _matches(event: Event, round_: Round, size: Size) -> list[Page]:
     teams, columns = event.pairing, without(MATCHES, "Tables")
     title = phrase("{round_label}: matches", round_label(event, round_.number))
     return [
-        *_names(teams, pairings(teams, round_.number), size),
-        *_listed(title, columns, rows, size, ("strong", "one", "two", "strong")),
+        *_name_pages(teams, pairings(teams, round_.number), size),
+        *_list_pages(title, columns, rows, size, ("strong", "one", "two", "strong")),
         *captain_boards(event, *size),
     ]
 
@@ -275,7 +275,7 @@ def complete_round(event: Event) -> int:
     return max((round_.number for round_ in event.published if round_.complete), default=0)
 
 
-def _names(event: Event, view: Pairings, size: Size) -> list[Page]:
+def _name_pages(event: Event, view: Pairings, size: Size) -> list[Page]:
     """Return pages by name. Many players are shown in blocks, without opponents."""
     width, height = size
     seated, title = by_name(view), round_label(event, view.round)
@@ -311,7 +311,9 @@ def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, column
     lines = _split(rows, blocks)
     used = min(blocks, -(-len(rows) // len(lines)))
     above = _side_by_side([head] * used)
-    return Page(title, above, _spaced(lines, height), means=_meaning(above, _BY_NAME, columns))
+    return Page(
+        title, above, _with_spacing(lines, height), means=_column_spans(above, _BY_NAME, columns)
+    )
 
 
 def initials(first: str, last: str) -> str:
@@ -321,10 +323,10 @@ def initials(first: str, last: str) -> str:
     return one if one == other else phrase("{first} to {last}", one, other)
 
 
-def _tables(event: Event, title: str, seats: Sequence[Spot], size: Size) -> list[Page]:
+def _table_pages(event: Event, title: str, seats: Sequence[Spot], size: Size) -> list[Page]:
     entrant = event.entrant_heading
     columns = table_columns(entrant, entrant, event.place_heading)
-    return _listed(title, columns, seats, size, ("strong", "one", "two")[-len(columns) :])
+    return _list_pages(title, columns, seats, size, ("strong", "one", "two")[-len(columns) :])
 
 
 def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
@@ -335,7 +337,7 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
     if event.edition.league is not None:
         return week_scenario(event, now)
     round_ = event.shown_round
-    if round_ is None or round_.complete or event.finished_at or not told_scenario(event, round_):
+    if round_ is None or round_.complete or event.finished_at or not public_scenario(event, round_):
         return None
     since = seconds_to(round_.started_at, now) if round_.started_at else 0
     found = event.edition_at(round_.number).scenario(round_.scenario)
@@ -348,8 +350,8 @@ def _scenario(edition: Edition, scenario: ScenarioRule, number: int, size: Size)
     sentences = (
         *element_lines(scenario),
         "",
-        *scoring_said(edition.terms, edition.game, scenario),
-        *victory_said(edition, scenario),
+        *scoring_texts(edition.terms, edition.game, scenario),
+        *victory_texts(edition, scenario),
     )
     league = edition.league is not None
     title = scenario.name if league else phrase("Round {number}: {name}", number, scenario.name)
@@ -368,13 +370,13 @@ def mapped(title: str, shown: TableMap, sentences: Sequence[str], width: int, he
         room = width
         most = height - drawn.height - 1
     parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in sentences]
-    lines = _fitting(parts, most)
+    lines = _fitting_sentences(parts, most)
     if lines and len(lines) < sum(map(len, parts)):
-        lines = [*_fitting(parts, most - 1), cut(phrase("More on its sheet."), room)]
+        lines = [*_fitting_sentences(parts, most - 1), cut(phrase("More on its sheet."), room)]
     return Page(title, (), tuple(lines), map=shown)
 
 
-def _fitting(parts: Sequence[Sequence[str]], most: int) -> list[str]:
+def _fitting_sentences(parts: Sequence[Sequence[str]], most: int) -> list[str]:
     """Return as many whole sentences, each of some lines, as fit into `most` lines."""
     lines: list[str] = []
     for part in parts:
@@ -390,14 +392,14 @@ def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
     return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
 
 
-def _standings(event: Event, number: int, size: Size) -> list[Page]:
+def _standings_pages(event: Event, number: int, size: Size) -> list[Page]:
     view = standings(event, number)
     title = standings_title(event, view)
     title = phrase("Teams: {title}", title) if event.order else title
-    return _listed(title, rank_columns(view), view.rows, size, ("strong", "strong"))
+    return _list_pages(title, rank_columns(view), view.rows, size, ("strong", "strong"))
 
 
-def _listed(
+def _list_pages(
     title: str,
     shown: Sequence[TableColumn[R]],
     listed: Sequence[R],
@@ -408,11 +410,13 @@ def _listed(
     columns, cells = as_text(shown, listed)
     head, rows = _columns(columns, cells, width)
     parts = parts_of(rows, height - len(head))
-    told = _meaning(head, means, len(columns))
-    return [Page(title, head, _spaced(part, height), means=told) for part in parts]
+    told = _column_spans(head, means, len(columns))
+    return [Page(title, head, _with_spacing(part, height), means=told) for part in parts]
 
 
-def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int, int, str], ...]:
+def _column_spans(
+    head: Lines, means: Sequence[str], columns: int
+) -> tuple[tuple[int, int, str], ...]:
     """Return each column's position, by the rule below the heading, with its meaning."""
     # Use the rule, not the requested widths: blocks share it, and extra spacing moves it.
     rules = finditer("-+", head[-1])
@@ -437,7 +441,13 @@ def _day(event: Event, now: datetime, timed: bool, size: Size) -> list[Page]:
     parts = parts_of(rows, room) or ([()] if timed else [])
     title = today_title(planned) if rows else phrase("Time left")
     return [
-        Page(title, (), _spaced(part, room), timed and not at, means=((0, time_width, "muted"),))
+        Page(
+            title,
+            (),
+            _with_spacing(part, room),
+            timed and not at,
+            means=((0, time_width, "muted"),),
+        )
         for at, part in enumerate(parts)
     ]
 
@@ -468,7 +478,7 @@ def _prizes(event: Event, width: int) -> Page:
     return Page(title, (), lines if earlier else lines[:1])
 
 
-def _welcome(event: Event, width: int) -> Page:
+def _welcome_page(event: Event, width: int) -> Page:
     said = phrase("The pairings of round 1 will be shown here.")
     if event.edition.league is not None:
         said = phrase("The standings will be shown here.")
@@ -483,13 +493,13 @@ def _columns(
     spare = width * 2 // 3 - width_of(table(columns, cells, width)[1])
     air = min(width // _AIR, spare // len(columns))
     if air > 0:
-        columns = [_wider(at, one, cells, air) for at, one in enumerate(columns)]
+        columns = [_widened_column(at, one, cells, air) for at, one in enumerate(columns)]
     head, rule, *rows = table(columns, cells, width)
     wide = len(rule)
     return (pad(head, wide), rule), tuple(pad(row, wide) for row in rows)
 
 
-def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
+def _widened_column(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
     """Return the column `at`, `air` cells wider than its content, or half that for figures."""
     width = widest([column.heading, *(row[at] for row in cells)])
     width += air // 2 if column.right else air
@@ -519,7 +529,7 @@ def _side_by_side(blocks: Sequence[Lines]) -> Lines:
     return tuple(lines)
 
 
-def _spaced(rows: Lines, height: int) -> Lines:
+def _with_spacing(rows: Lines, height: int) -> Lines:
     """Put an empty line between rows if there is room, or two if the page is tall."""
     for blank in (2, 1) if height >= _TALL else (1,):
         if (1 + blank) * len(rows) - blank <= height - 2:

@@ -31,7 +31,7 @@ def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
         fixed += _GAP + _STATE
     longest = max((width_of(name) for row in rows for name in row.players), default=0)
     room = max(4, min(longest, (width - fixed) // 2))
-    heading = _in_columns(
+    heading = _padded_cells(
         (
             phrase("Tbl"),
             phrase("1st"),
@@ -44,15 +44,22 @@ def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
         room,
         state,
     )
-    return (heading, *(_in_columns(_texts(row), room, state) for row in rows))
+    return (heading, *(_padded_cells(_texts(row), room, state) for row in rows))
 
 
 def _texts(row: ClockRow) -> Cells:
     said = row.state_text if row.state in PUBLIC else ""
-    return (row.table_said, _clock(row, 0), _clock(row, 1), row.points_said, *row.players, said)
+    return (
+        row.table_said,
+        _clock_text(row, 0),
+        _clock_text(row, 1),
+        row.points_text,
+        *row.players,
+        said,
+    )
 
 
-def _in_columns(texts: Cells, room: int, state: bool) -> Cells:
+def _padded_cells(texts: Cells, room: int, state: bool) -> Cells:
     """Return the texts at their widths; the last one only if there is room."""
     table, first, second, points, first_name, second_name, state_said = texts
     gap = " " * _GAP
@@ -67,6 +74,6 @@ def _in_columns(texts: Cells, room: int, state: bool) -> Cells:
     )
 
 
-def _clock(row: ClockRow, side: int) -> str:
+def _clock_text(row: ClockRow, side: int) -> str:
     """Return a clock's text, preceded by > if it is running."""
     return (">" if row.runs == side else "") + (row.left[side] or "-")

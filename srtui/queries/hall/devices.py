@@ -256,18 +256,18 @@ def server_lines(
         )
         lines.append(ServerLine(browsers))
     lines.append(ServerLine(f"Key:  {serving.words}   {serving.host_key}"))
-    lines.append(ServerLine(_counted(serving, keys)))
+    lines.append(ServerLine(_addresses_text(serving, keys)))
     if not first:
         lines.append(ServerLine(NO_NETWORK, "warning"))
     if alone:
         lines.append(ServerLine(ALONE, "warning"))
     lines += [ServerLine(text, "warning") for text in serving.warnings]
-    if first and not alone and not _others(serving):
+    if first and not alone and not _has_network_devices(serving):
         lines.append(ServerLine(ISOLATED))
     return tuple(lines)
 
 
-def _counted(serving: Serving, keys: WithKeys | None) -> str:
+def _addresses_text(serving: Serving, keys: WithKeys | None) -> str:
     since = f"{datetime.fromisoformat(serving.since).astimezone():%H:%M}"
     connected = f"{counted(len(serving.seated), 'device')} connected"
     if serving.testing:
@@ -278,7 +278,7 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
     return f"Running since {since}, {connected}. The server keeps running without this screen."
 
 
-def _others(serving: Serving) -> bool:
+def _has_network_devices(serving: Serving) -> bool:
     """Tell whether any network device has connected so far."""
     seated = all(_is_loopback(device.address) for device in serving.seated)
     return not seated or not all(_is_loopback(device.address) for device in serving.waiting)
@@ -294,7 +294,7 @@ def _device_brief(row: DeviceRow) -> str:
     return "" if row.state == ASKS else row.name
 
 
-def _since(row: DeviceRow) -> str:
+def _since_text(row: DeviceRow) -> str:
     """Return a time in the venue's time zone."""
     since = row.connection.since if row.connection else ""
     return f"{datetime.fromisoformat(since).astimezone():%H:%M}" if since else ""
@@ -321,7 +321,7 @@ DEVICES: tuple[TableColumn[DeviceRow], ...] = (
     TableColumn("Shows", lambda row: row.waiting.number if row.waiting else None, right=True),
     TableColumn("Device", lambda row: row.name, prose=True, brief=_device_brief),
     TableColumn("State", _state_text, brief=state_brief),
-    TableColumn("Since", lambda row: Piece(_since(row), "muted"), gives=2),
+    TableColumn("Since", lambda row: Piece(_since_text(row), "muted"), gives=2),
     TableColumn("From", lambda row: Piece(_address(row), "muted"), gives=1),
     TableColumn("Size", lambda row: Piece(_size(row), "muted"), gives=1),
     TableColumn("Link", lambda row: Piece(_link(row), "muted"), gives=1),

@@ -29,7 +29,7 @@ from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import capital, phrase
 from srtui.text.results import ended_words, figure_text
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 
 MILLISECOND = SECOND // 1000
 T = TypeVar("T")
@@ -80,7 +80,7 @@ def featured(terminal: AtTable, now: Stamp, wall: datetime) -> FeaturedTable:
         return FeaturedTable(terminal.table, head)
     row = clock_row(event, game, clock, now, terminal.tally)
     begun = clock.stage is not ClockStage.WAITING or bool(terminal.tally.steps)
-    scored = terminal.scored if told_scenario(event, event.rounds[game.round - 1]) else None
+    scored = terminal.scored if public_scenario(event, event.rounds[game.round - 1]) else None
     gains = dict(scored.by_turn) if scored is not None else {}
 
     def player(side: int) -> FeaturedPlayer:

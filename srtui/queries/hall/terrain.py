@@ -22,7 +22,7 @@ from srtui.rules.edition import TerrainMethod, TerrainRow
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.phrases import are, counted
-from srtui.text.terrain import out_said
+from srtui.text.terrain import out_of_use_text
 
 
 class Table(Value):
@@ -54,7 +54,7 @@ class Terrain(Value):
 
 def terrain(event: Event, number: int | None = None) -> Terrain:
     """Return the tables before a round (default: the next or the current round)."""
-    now = review_round(event) if number is None else _reviewed(event, number)
+    now = review_round(event) if number is None else _review_round(event, number)
     points = points_of(event, now)
     # Include tables out of use: here they can be returned to use.
     numbers = sorted({*hall_tables(event), *event.tables_out})
@@ -66,7 +66,7 @@ def terrain(event: Event, number: int | None = None) -> Terrain:
     return Terrain(now, now == 1, points, tables, edition.terrain.methods, notes, said)
 
 
-def _reviewed(event: Event, number: int) -> int:
+def _review_round(event: Event, number: int) -> int:
     return number if number == event.next_number else find.round_(event, number).number
 
 
@@ -96,7 +96,7 @@ def _table(event: Event, round_: int, number: int, points: Sequence[TerrainRow])
         players=_players(event, round_, number),
         done=tuple(point.id for point in points if (number, point.id) in ticked),
         missing=tuple(point.id for point in points if (number, point.id) not in ticked),
-        out=out_said(event, number),
+        out=out_of_use_text(event, number),
     )
 
 

@@ -62,11 +62,11 @@ def manual(extra: Iterable[tuple[str, str, str]] = ()) -> str:
     for name, usage, text in extra:
         lines += [".SS", _text(name), f".B {_text(usage)}", ".PP"]
         for line in text.splitlines():
-            lines += _described(line)
+            lines += _description_lines(line)
     return "\n".join([*lines, *END]) + "\n"
 
 
-def _described(line: str) -> list[str]:
+def _description_lines(line: str) -> list[str]:
     """Format a line of a command's text; options begin like items of Markdown lists."""
     if not line.startswith("- `"):
         return [_text(line)] if line.strip() else []

@@ -97,12 +97,12 @@ def _is_complete(one: Round) -> bool:
     return one.complete
 
 
-def _typed(event: Event) -> int:
+def _results_typed(event: Event) -> int:
     """Return how many results of round 1 are entered."""
     return sum(game.outcome is not None for one in event.rounds[:1] for game in one.games)
 
 
-def _page_closed(place: str) -> Seen:
+def _is_page_closed(place: str) -> Seen:
     return lambda _, before, now: before == TourScene(place, "page") and now == TourScene(place)
 
 
@@ -136,7 +136,7 @@ STEPS: tuple[TourStep, ...] = (
         "why",
         "pairings",
         Presses(("pairings.why",), "Explains this pairing. It is a draft: only you see it."),
-        seen=_page_closed("pairings"),
+        seen=_is_page_closed("pairings"),
     ),
     TourStep(
         "publish",
@@ -179,7 +179,7 @@ STEPS: tuple[TourStep, ...] = (
         "results",
         Presses(("results.slip",), "Starts entering a player's slip: type the table first."),
         # The next step undoes the result, which must not make this step current again.
-        lambda event, seen: _typed(event) > 0 or "undo" in seen,
+        lambda event, seen: _results_typed(event) > 0 or "undo" in seen,
         boxes={
             "line": Presses(
                 ("“1 s 5 3 60 45”", "enter"), "Player 1 won by scenario, 5-3, 60-45 destroyed."
@@ -190,14 +190,14 @@ STEPS: tuple[TourStep, ...] = (
         "undo",
         "results",
         Presses(("undo",), "Wrong table? Undoes your last change, whatever it was."),
-        seen=lambda event, _, now: now.box == "" and not _typed(event),
+        seen=lambda event, _, now: now.box == "" and not _results_typed(event),
         boxes={"ask": YES},
     ),
     TourStep(
         "redo",
         "results",
         Presses(("redo",), "Right after all? Redoes the change. The journal keeps both."),
-        lambda event, seen: "undo" in seen and _typed(event) > 0,
+        lambda event, seen: "undo" in seen and _results_typed(event) > 0,
         boxes={"ask": YES},
     ),
     TourStep(
@@ -212,7 +212,7 @@ STEPS: tuple[TourStep, ...] = (
         "rank",
         "standings",
         Presses(("standings.explain",), "Explains a rank figure by figure, if someone asks."),
-        seen=_page_closed("standings"),
+        seen=_is_page_closed("standings"),
     ),
     TourStep(
         "again",
@@ -293,7 +293,7 @@ class Tour:
             self._seen |= {shown.id}
         step = self._step(event)
         self._before, self._shown = scene, step
-        presses = _presses(step, scene, letters)
+        presses = _press_text(step, scene, letters)
         return Guide(step.id, STEPS.index(step) + 1, len(STEPS), presses)
 
     def place(self, event: Event) -> str:
@@ -311,7 +311,7 @@ class Tour:
         return next(step for step in after if step.id not in self._seen)
 
 
-def _presses(step: TourStep, scene: TourScene, letters: Mapping[str, str]) -> Presses:
+def _press_text(step: TourStep, scene: TourScene, letters: Mapping[str, str]) -> Presses:
     elsewhere = bool(step.place) and scene.place != step.place
     if scene.box == "go" and elsewhere:
         return Presses((f"“{letters[step.place]}”",), f"Goes to {step.place.capitalize()}.")

@@ -202,7 +202,9 @@ def journal_pane(
             PaneSection(f"Entry {entry.id}", (line(entry.sentence, "strong"),)),
             *section("Made", facts),
             *section("What changed", shown or [line("Nothing in the event.", "muted")]),
-            *section("Undo", _back(event, rows, reader, entry, role, keys, own_entry=own_entry)),
+            *section(
+                "Undo", _undo_lines(event, rows, reader, entry, role, keys, own_entry=own_entry)
+            ),
         ),
     )
 
@@ -283,7 +285,7 @@ def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
     return ""
 
 
-def _back(
+def _undo_lines(
     event: Event,
     rows: Sequence[RowChange],
     reader: Reader,

@@ -158,14 +158,14 @@ class _Facts:
             equals = (each.tp for each in self._request.entrants if each.byes <= entrant.byes)
             return f"{entrant.tp} TP, but others with as few byes have {min(equals)}."
         if instead.by_candidate:
-            return begin + self._broken_alone(instead)
+            return begin + self._breaks_alone_text(instead)
         if not instead.pair:
             return f"{begin}{_SOMEBODY[instead.level]}."
         pair = sorted(instead.pair, key=lambda player: -self.known[player].tp)
         names = dict(zip(("first", "second"), map(self._name, pair), strict=False))
         return begin + _OTHERS[instead.level].format(**names) + "."
 
-    def _broken_alone(self, instead: Instead) -> str:
+    def _breaks_alone_text(self, instead: Instead) -> str:
         """Format what a candidate alone breaks; the form fits one or several."""
         others = [self._name(player) for player in instead.pair if player != instead.player]
         if instead.level is Level.REMATCH:

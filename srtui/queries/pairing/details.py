@@ -28,7 +28,7 @@ from srtui.rules.pairing.values import Break, Entrant, Request
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.phrases import WithKeys, as_made, joined, phrase, table_words
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 from srtui.text.standings import Side, record_text
 
 DrawReader = Callable[[Round], Mapping[str, Any] | None]
@@ -67,7 +67,7 @@ class PairingsPane:
         now = event.games_by_id.get(game)
         if pair is None or now is None or view.round > len(event.rounds):
             return None
-        known = self._known_of(event, view)
+        known = self._round_facts(event, view)
         chooses = section("Lists", [line(choosing_text(pair.choosing))] if pair.choosing else [])
         players = (part for at, side in enumerate(pair.sides) for part in player_lines(side, at))
         questions = (
@@ -102,11 +102,11 @@ class PairingsPane:
             (
                 *section("", player_lines(side, 0)),
                 *section("No game", lines),
-                *self._known_of(event, view).round_sections,
+                *self._round_facts(event, view).round_sections,
             ),
         )
 
-    def _known_of(self, event: Event, view: Pairings) -> _Known:
+    def _round_facts(self, event: Event, view: Pairings) -> _Known:
         known = self._known
         if known is None or known.event is not event or known.view is not view:
             one = event.rounds[view.round - 1]
@@ -127,7 +127,7 @@ def _map(event: Event, number: int) -> TableMap | None:
     """Return the map of the round's scenario, once it is public."""
     one = event.rounds[number - 1]
     edition = event.edition_at(number)
-    found = edition.scenario(one.scenario) if told_scenario(event, one) else None
+    found = edition.scenario(one.scenario) if public_scenario(event, one) else None
     return scenario_map(edition, found) if found is not None else None
 
 
@@ -149,12 +149,12 @@ def _round_sections(
     ]
     broken = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
     counts = [
-        ("Rematches", _breaking(round_, broken, Level.REMATCH)),
+        ("Rematches", _games_breaking(round_, broken, Level.REMATCH)),
         ("Paired down", down),
         ("By hand", [game for game in round_.games if game.by_hand]),
     ]
     if Level.CLUB in request.levels:
-        counts.insert(2, ("Same club", _breaking(round_, broken, Level.CLUB)))
+        counts.insert(2, ("Same club", _games_breaking(round_, broken, Level.CLUB)))
     if event.bracket(round_.number) is not None:
         counts = counts[-1:]
     lines = [
@@ -167,7 +167,7 @@ def _round_sections(
     return section(title, (*lines, good))
 
 
-def _breaking(one: Round, broken: Sequence[Break], level: Level) -> list[Game]:
+def _games_breaking(one: Round, broken: Sequence[Break], level: Level) -> list[Game]:
     pairs = {frozenset(each.players) for each in broken if each.level is level}
     return [game for game in one.games if frozenset(game.players) in pairs]
 
@@ -205,7 +205,7 @@ def player_lines(
 def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
     """Return which pairing rules are kept and which are broken."""
     known = {one.id: one for one in request.entrants}
-    kept = [level for level in request.levels if _holds(known, game, level)]
+    kept = [level for level in request.levels if _level_holds(known, game, level)]
     mark: Mark = "late" if pair.by_hand and pair.broken else "done"
     lines = [line(pair.cause, mark=mark)] if pair.cause else []
     lines += [line(_KEPT_RULES[level], mark="done") for level in kept if level in _KEPT_RULES]
@@ -244,7 +244,7 @@ _KEPT_RULES = {
 }
 
 
-def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
+def _level_holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
     """Tell whether a level applies to a game and is kept."""
     first = known[game.first]
     if game.second is None:

@@ -171,7 +171,7 @@ def spots(view: Pairings) -> tuple[Spot, ...]:
 
 def by_name(view: Pairings) -> tuple[Seated, ...]:
     """Return a round's players by name, with tables and opponents."""
-    seated = [_seated(side, spot) for spot in spots(view) for side in spot.sides]
+    seated = [_seat_row(side, spot) for spot in spots(view) for side in spot.sides]
     return tuple(sorted(seated, key=by_its_name))
 
 
@@ -180,7 +180,7 @@ def by_its_name(row: Side | Seated) -> tuple[str, int]:
     return fold(row.name), row.player
 
 
-def _seated(side: Side, spot: Spot) -> Seated:
+def _seat_row(side: Side, spot: Spot) -> Seated:
     pair = spot.pair
     if pair is None:
         return Seated(side.player, side.name, None, "", NO_GAME)
@@ -219,7 +219,7 @@ def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
     )
 
 
-def _made_query(pair: Pair | None) -> str:
+def _origin_text(pair: Pair | None) -> str:
     """Format how a pairing was made, and whether a player has left it."""
     if pair is None:
         return ""
@@ -274,8 +274,8 @@ class PairingsQuery(
 
     def _tables(self, view: Pairings, place: str) -> PaneTable:
         columns = table_columns("First", "Second", place)
-        if any(map(_made_query, view.pairs)):
-            columns += (TableColumn("Made", lambda spot: _made_query(spot.pair)),)
+        if any(map(_origin_text, view.pairs)):
+            columns += (TableColumn("Made", lambda spot: _origin_text(spot.pair)),)
         if self.why:
             columns += (TableColumn("Why", lambda spot: spot.pair.reason if spot.pair else ""),)
         return tabled(columns, spots(view))

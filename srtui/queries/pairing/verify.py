@@ -92,14 +92,14 @@ def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified
     event = event.pairing
     if event.edition.league is not None:  # nothing was drawn
         return ()
-    foreign = _brought_in(reader)
+    foreign = _imported_rounds(reader)
     return tuple(
-        _verified(event, round_, role, brought_in=round_.number in foreign)
+        _verify_round(event, round_, role, brought_in=round_.number in foreign)
         for round_ in event.rounds
     )
 
 
-def _brought_in(reader: Reader) -> frozenset[int]:
+def _imported_rounds(reader: Reader) -> frozenset[int]:
     """Return the rounds imported from a file, by the journal, except srtui's own exports."""
     rows = reader.rows(
         "SELECT json_extract(r.after, '$.number') AS number FROM journal_entry AS e"
@@ -111,7 +111,7 @@ def _brought_in(reader: Reader) -> frozenset[int]:
     return frozenset(row["number"] for row in rows)
 
 
-def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> Verified:
+def _verify_round(event: Event, round_: Round, role: Role, *, brought_in: bool) -> Verified:
     drawn = drawn_as(round_.games, round_.source.draws)
     report = checked(event, round_, drawn)
     elimination = event.bracket(round_.number) is not None

@@ -55,7 +55,7 @@ def follows_text(event: Event, penalty: Penalty, reader: Reader | None = None) -
     """Return a penalty's current consequences; `reader` knows who lifted a disqualification."""
     player = event.by_id[penalty.player]
     if penalty.kind == "disqualification":
-        if (lifted := _lifted(event, player, reader)) is not None:
+        if (lifted := _lifted_text(event, player, reader)) is not None:
             return lifted
         return "no rank, award, vote or further pairing; results of earlier rounds stay"
     if penalty.points:
@@ -71,7 +71,7 @@ def follows_text(event: Event, penalty: Penalty, reader: Reader | None = None) -
     return ""
 
 
-def _lifted(event: Event, player: Player, reader: Reader | None) -> str | None:
+def _lifted_text(event: Event, player: Player, reader: Reader | None) -> str | None:
     """Return who lifted a disqualification and from which round, or None if it is in force."""
     if player.status(event.entering_round) is Status.DISQUALIFIED:
         return None

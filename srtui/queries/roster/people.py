@@ -53,9 +53,9 @@ def people_lines(people: People, location: str) -> list[str]:
     if not people:
         return ["No players have been saved yet: srtui people fill EVENT.srtui saves its players."]
     table = section_lines(section("", [tabled(PEOPLE, people)]))
-    return [*table, f"{people_said(people)} in {location}."]
+    return [*table, f"{people_count_text(people)} in {location}."]
 
 
-def people_said(people: People) -> str:
+def people_count_text(people: People) -> str:
     """Format the number of people."""
     return counted(len(people), "person", "people")

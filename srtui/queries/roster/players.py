@@ -16,7 +16,7 @@ from srtui.documents.sections import (
 )
 from srtui.documents.table import TableColumn, tabled, unheaded, without
 from srtui.model.event import Event, Penalty
-from srtui.queries.lists import ListRow, list_state, lists_said, open_findings, player_lists
+from srtui.queries.lists import ListRow, list_state, lists_summary, open_findings, player_lists
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.roster.money import fee_of, has_fee, money, money_text
 from srtui.queries.rounds.results import games_of, played_columns
@@ -84,8 +84,8 @@ def roster_text(event: Event, view: Roster, *, brief: bool = False) -> str:
         text += (" " if brief else ". ") + money_text(money(event), brief=brief)
     else:
         text += "."
-    lists = [lists_said(event)] if event.lists else []
-    return " ".join([text, *lists, *(f"Kept apart: {pair}." for pair in apart_said(event))])
+    lists = [lists_summary(event)] if event.lists else []
+    return " ".join([text, *lists, *(f"Kept apart: {pair}." for pair in kept_apart_texts(event))])
 
 
 def _row(event: Event, player: Player, side: Side) -> PlayerRow:
@@ -105,7 +105,7 @@ def _row(event: Event, player: Player, side: Side) -> PlayerRow:
     )
 
 
-def apart_said(event: Event) -> tuple[str, ...]:
+def kept_apart_texts(event: Event) -> tuple[str, ...]:
     """Format the pairs of players kept apart, each with the reason."""
     return tuple(
         f"{event.name_of(one.player)} and {event.name_of(one.other)}"
@@ -212,7 +212,7 @@ def roster_pane(
         f"player {player}",
         (
             *section("", _player_lines(event, row)),
-            *section("Status", _order(event, row)),
+            *section("Status", _checklist_lines(event, row)),
             *section("Lists", _lists(event, shown_player, role, keys)),
             *section("Games", _games(event, shown_player)),
             *section("Conduct", penalties),
@@ -231,30 +231,30 @@ def _player_lines(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
     return (top, *((line(about, "muted"),) if about else ()), *status, *note)
 
 
-def _order(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
+def _checklist_lines(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
     """Return a player's checklist: checked in, paid, painted, models checked."""
     due = fee_of(event).format_amount(row.due) if row.due else ""
     owed = f"owes {due}" if due else "not paid"
     lines = [
-        _is(row.checked_in, "here", "not here yet"),
-        _is(row.paid, f"paid {due}".strip(), owed),
+        _state_line(row.checked_in, "here", "not here yet"),
+        _state_line(row.paid, f"paid {due}".strip(), owed),
     ]
     if row.painted is not None:
         fault = "" if row.painted else "below paint standard"
-        lines.append(_checked(fault, "painted as required"))
+        lines.append(_check_line(fault, "painted as required"))
     if row.models or row.models_checked:
         faults = f"models: {_models_text(row)}" if row.models else ""
-        lines.append(_checked(faults, "models checked"))
+        lines.append(_check_line(faults, "models checked"))
     if row.table:
         lines.append(line(f"always at table {row.table}", mark="published"))
     return tuple(lines)
 
 
-def _checked(fault: str, fine: str) -> PaneLine:
+def _check_line(fault: str, fine: str) -> PaneLine:
     return line(fault, "late", mark="late") if fault else line(fine, mark="done")
 
 
-def _is(done: bool, said: str, missing: str) -> PaneLine:
+def _state_line(done: bool, said: str, missing: str) -> PaneLine:
     return line(said, mark="done") if done else line(missing, mark="open")
 
 

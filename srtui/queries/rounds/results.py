@@ -23,9 +23,9 @@ from srtui.text import find
 from srtui.text.figures import Lacking, lacking, lacking_text
 from srtui.text.phrases import joined, phrase
 from srtui.text.results import outcome_words, pair_text, way_name
-from srtui.text.rounds import open_said, round_title, scenario_name
+from srtui.text.rounds import open_games_text, round_title, scenario_name
 from srtui.text.standings import DROPPED, Side, sides, with_record
-from srtui.text.teams import captains_said, match_label
+from srtui.text.teams import captains_pairing_text, match_label
 
 
 class ResultRow(Value):
@@ -102,8 +102,8 @@ def results_text(event: Event, view: Results) -> str:
     if round_.phase is Phase.DRAFT:
         return f"Round {round_.number} is a draft: publish it before you enter results."
     if view.missing:
-        return open_said(round_)
-    return captains_said(round_) or f"All games of round {round_.number} are in."
+        return open_games_text(round_)
+    return captains_pairing_text(round_) or f"All games of round {round_.number} are in."
 
 
 def _row(event: Event, game: Game, known: dict[int, Side], match: int | None) -> ResultRow:
@@ -113,13 +113,13 @@ def _row(event: Event, game: Game, known: dict[int, Side], match: int | None) ->
         first=known[game.first],
         second=None if game.second is None else known[game.second],
         open=game.outcome is None and game.second is not None,
-        proposed=_proposed(event, game),
+        proposed=_proposal_state(event, game),
         counted=game.recorded if game.recorded != game.points else None,
         match=match,
     )
 
 
-def _proposed(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
+def _proposal_state(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
     proposal = event.proposals.get(game.id)
     if proposal is None or game.outcome is not None:
         return ""

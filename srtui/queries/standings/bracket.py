@@ -51,11 +51,11 @@ def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
     if bracket is None or event.cut is None:
         return ()
     paired = zip(event.rounds[event.cut.round : last], bracket.rounds, strict=False)
-    rows = [row for one, matches in paired for row in _played(one.games, matches)]
+    rows = [row for one, matches in paired for row in _played_rows(one.games, matches)]
     return (*rows, *(BracketRow(last + 1, match) for match in bracket.next))
 
 
-def _played(games: Sequence[Game], matches: Sequence[Match]) -> Iterator[BracketRow]:
+def _played_rows(games: Sequence[Game], matches: Sequence[Match]) -> Iterator[BracketRow]:
     """Yield a round's games in bracket order, followed by games paired by hand."""
     by_players = {frozenset(game.players): game for game in games}
     for match in matches:
@@ -119,7 +119,7 @@ def final_sheet(final: Final) -> Document:
     """Return who qualified and why."""
     heads = ("No.", "Player", "Qualified by")
     cells = tuple(
-        (str(number), one.person, _reason(one))
+        (str(number), one.person, _qualified_reason(one))
         for number, one in enumerate(final.field.qualified, 1)
     )
     people = counted(final.field.players, "different player")
@@ -130,6 +130,6 @@ def final_sheet(final: Final) -> Document:
     )
 
 
-def _reason(one: Qualified) -> str:
+def _qualified_reason(one: Qualified) -> str:
     instead = f", in for {', '.join(one.moved_up)}" if one.moved_up else ""
     return f"place {one.place} of {one.event}{instead}"

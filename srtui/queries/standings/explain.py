@@ -76,7 +76,7 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
         order=rule.order,
         sos=rule.sos,
         steps=_steps(event, player, field),
-        parted=_parted(event, lines, line, until),
+        parted=_neighbour_texts(event, lines, line, until),
         notes=_notes(event, shown_player, field, until),
     )
 
@@ -157,7 +157,7 @@ def _step(
         round=game.round,
         opponent=phrase("bye") if opponent is None else event.name_of(opponent),
         table=game.table,
-        result=_result(event, player, game),
+        result=_result_text(event, player, game),
         tp=game.tournament_points(side) if done else 0,
         sos=Fraction(sos),
         explanation=reason,
@@ -166,7 +166,7 @@ def _step(
     )
 
 
-def _result(event: Event, player: int, game: Game) -> str:
+def _result_text(event: Event, player: int, game: Game) -> str:
     if game.outcome is None:
         return phrase("open")
     if game.outcome not in (Outcome.FIRST, Outcome.SECOND):
@@ -237,7 +237,7 @@ def _by_rounds(field: Field, line: PlayerFigures, name: str, out: bool) -> str:
     )
 
 
-def _parted(
+def _neighbour_texts(
     event: Event, lines: tuple[PlayerFigures, ...], line: PlayerFigures, until: int
 ) -> tuple[Phrase, ...]:
     """Format what separates a player from the neighbours, or who shares the rank."""
@@ -247,15 +247,15 @@ def _parted(
     equal = [one for one in ranked if one.rank == line.rank and one is not line]
     above = [one for one in ranked if (one.rank or 0) < line.rank]
     below = [one for one in ranked if (one.rank or 0) > line.rank]
-    reasons = [_against(event, above[-1], line, until)] if above else []
+    reasons = [_against_text(event, above[-1], line, until)] if above else []
     if equal:
-        reasons.append(_equal(event, line, equal, until))
+        reasons.append(_tie_text(event, line, equal, until))
     if below:
-        reasons.append(_against(event, line, below[0], until))
+        reasons.append(_against_text(event, line, below[0], until))
     return tuple(reasons)
 
 
-def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Phrase:
+def _against_text(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Phrase:
     """Format why one player ranks above another."""
     names = event.name_of(upper.player), event.name_of(lower.player)
     field = event.field(until)
@@ -334,7 +334,7 @@ def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]
     return rule.order
 
 
-def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> Phrase:
+def _tie_text(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> Phrase:
     names = joined([event.name_of(one.player) for one in equal], most=NAMED)
     came = reached_text(event.reached(until).get(line.player))
     why = phrase("both {outcome}", came) if came else phrase("tied on every figure")
@@ -346,7 +346,7 @@ def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until:
     )
 
 
-def _unknown(event: Event, player: Player, field: Field) -> list[str]:
+def _unknown_texts(event: Event, player: Player, field: Field) -> list[str]:
     """Return a sentence for each round in which some of a player's figures are unknown."""
     sentences: list[str] = []
     for game in field.games:
@@ -377,7 +377,7 @@ def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str,
         sentences.append(phrase("{player} is {status}: no rank, no prize.", player.name, words))
     elif status is Status.DROPPED:
         sentences.append(phrase("{player} {status}: results and rank stay.", player.name, words))
-    sentences += [*_unknown(event, player, field), *credit_notes(event, player.id)]
+    sentences += [*_unknown_texts(event, player, field), *credit_notes(event, player.id)]
     sentences += [
         phrase("Penalty ({reason}): {effect}.", each.reason, points_lost_text(event, each))
         for each in event.penalties

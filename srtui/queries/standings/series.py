@@ -105,7 +105,7 @@ def played(event: Event, name: str) -> SeriesEvent:
 
 def _cells(row: Row, events: Sequence[SeriesEvent]) -> tuple[str, ...]:
     rank = f"={row.rank}" if row.shared else str(row.rank)
-    gained = (_gained(row, event.name) for event in events)
+    gained = (_gain_text(row, event.name) for event in events)
     ratings = f"{float(row.rpi):.3f}", f"{row.elo:.0f}", f"{float(row.t3):.2f}"
     return (rank, row.person, _figure(row.points), *gained, *ratings)
 
@@ -127,7 +127,7 @@ def series_sheet(
     )
 
 
-def _gained(row: Row, event: str) -> str:
+def _gain_text(row: Row, event: str) -> str:
     if event not in row.gained:
         return "-"
     said = _figure(row.gained[event])

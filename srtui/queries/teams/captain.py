@@ -6,7 +6,7 @@ from data.event.reader import Reader
 from srtui.commands.command import Role
 from srtui.documents.sections import PaneSection, PaneTable, Piece, Sections, line, section
 from srtui.documents.table import unheaded
-from srtui.model.captains import captain_gone, captains_board, match_in_zone, match_of_team
+from srtui.model.captains import captains_board, match_in_zone, match_of_team, why_captain_stops
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.teams import read_hidden_step
@@ -57,17 +57,19 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
     """Return what a team's captain sees now, wherever the team plays."""
     match = match_of_team(event, team)
     name = event.team(team).name if team in event.team_by_id else ""
-    if reason := captain_gone(event, team):
+    if reason := why_captain_stops(event, team):
         return CaptainSeat(None, 0, name, reason, team)
     if match is None or match.second is None:
-        return CaptainSeat(None, 0, name, _unmatched(event, team, name, match), team)
+        return CaptainSeat(None, 0, name, _no_board_text(event, team, name, match), team)
     side = match.teams.index(team)
     title = phrase(
         "{name} · zone {zone} against {team}", name, match.zone, team_at(event, match, 1 - side)
     )
     view = match_board(event, match)
     if event.games_of(match):
-        return CaptainSeat(match.zone, side, title, _paired(event, match, team), team, board=view)
+        return CaptainSeat(
+            match.zone, side, title, _paired_text(event, match, team), team, board=view
+        )
     try:
         ask = captains_board(event, match).ask(side)
     except Refused as reason:
@@ -137,7 +139,7 @@ def zone_seat(
     )
 
 
-def _out(event: Event, team: int, number: int) -> str:
+def _not_playing_text(event: Event, team: int, number: int) -> str:
     """Format that a team does not play in round `number` after a cut; empty if it may."""
     cut = event.team_cut
     if cut is None or team in cut.members(number):
@@ -149,10 +151,10 @@ def _out(event: Event, team: int, number: int) -> str:
     )
 
 
-def _unmatched(event: Event, team: int, name: str, match: TeamMatch | None) -> str:
+def _no_board_text(event: Event, team: int, name: str, match: TeamMatch | None) -> str:
     """Format why a captain has no board in this round, and what comes next."""
     newest = event.round
-    if out := _out(event, team, newest.number if newest else 0):
+    if out := _not_playing_text(event, team, newest.number if newest else 0):
         return out
     if match is not None:
         return phrase(
@@ -178,14 +180,14 @@ def laid_text(reader: Reader, event: Event, team: int) -> str:
     return ""
 
 
-def _paired(event: Event, match: TeamMatch, team: int) -> str:
+def _paired_text(event: Event, match: TeamMatch, team: int) -> str:
     state, counts = match_state(event, match), event.tally_of(match).outcome is not None
     if not counts and all(game.outcome is None for game in event.games_of(match)):
         return phrase("All players are paired and can go to their tables.")
     ended = phrase("{state}.", state)
     if not counts:
         return ended
-    ahead = _out(event, team, match.round + 1) or phrase("Wait for the next round.")
+    ahead = _not_playing_text(event, team, match.round + 1) or phrase("Wait for the next round.")
     return paragraph(ended, ahead)
 
 

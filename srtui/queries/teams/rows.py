@@ -13,7 +13,7 @@ from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.phrases import Phrase, counted, joined, phrase
 from srtui.text.players import status_words
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import public_scenario
 from srtui.text.teams import (
     NOBODY,
     answer_text,
@@ -286,7 +286,7 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
     """Return a published match's board; without cards if its players have changed."""
     round_ = event.rounds[match.round - 1]
     played = event.games_of(match)
-    games = [_played(event, match, game) for game in played]
+    games = [_board_game(event, match, game) for game in played]
     now: CaptainsBoard | None = None
     if not played:
         with suppress(Refused):  # its state says so
@@ -304,7 +304,7 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         match=match.id,
         round=match.round,
         title=match_names(event, match),
-        scenario=told_scenario(event, round_),
+        scenario=public_scenario(event, round_),
         hands=() if now is None else (_hand(event, match, 0, now), _hand(event, match, 1, now)),
         tables=tables,
         games=tuple(games),
@@ -328,7 +328,7 @@ def choice_text(event: Event, ask: CaptainAsk, answer: Answer) -> str:
     return f"{text} ({leaders})" if leaders else text
 
 
-def _played(event: Event, match: TeamMatch, game: Game) -> BoardGame:
+def _board_game(event: Event, match: TeamMatch, game: Game) -> BoardGame:
     names: list[str] = [NOBODY, NOBODY]
     for player in game.players:
         names[0 if event.team_of[player] == match.first else 1] = event.name_of(player)

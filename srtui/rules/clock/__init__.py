@@ -5,7 +5,7 @@ from srtui.rules.clock.end_of_round import flag_case as flag_case
 from srtui.rules.clock.fold import after_burst as after_burst
 from srtui.rules.clock.fold import fold as fold
 from srtui.rules.clock.fold import late_keys as late_keys
-from srtui.rules.clock.keys import runs_so as runs_so
+from srtui.rules.clock.keys import already_runs as already_runs
 from srtui.rules.clock.values import SECOND as SECOND
 from srtui.rules.clock.values import Budget as Budget
 from srtui.rules.clock.values import Clock as Clock

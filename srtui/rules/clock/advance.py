@@ -95,7 +95,7 @@ def _add_idle(clock: Clock, ns: int) -> Clock:
         clock = replace(clock, hall_ns=clock.hall_ns + ns)
     if clock.active is None:
         return clock
-    if clock.paused is not None or _ended_by_office(clock):
+    if clock.paused is not None or _is_ended_by_official(clock):
         return replace(clock, paused_ns=clock.paused_ns + ns)
     if clock.interrupted is not None:
         gap = clock.gap_ns + ns
@@ -104,7 +104,7 @@ def _add_idle(clock: Clock, ns: int) -> Clock:
     return replace(clock, stood_ns=clock.stood_ns + ns)
 
 
-def _ended_by_office(clock: Clock) -> bool:
+def _is_ended_by_official(clock: Clock) -> bool:
     """Tell whether the organizer or a judge ended the game; a resume then makes it their pause."""
     if clock.stage is not Stage.STOPPED:
         return False
@@ -173,7 +173,7 @@ def budget(
         min_turn=timing.min_turn_seconds,
     )
     if timing.kind == "turns":
-        return _turns(game, timing, times, size, reinforcements)
+        return _turn_budget(game, timing, times, size, reinforcements)
     return replace(
         game,
         player=MINUTE * (player_clock(timing, size) or 0),
@@ -183,7 +183,7 @@ def budget(
     )
 
 
-def _turns(
+def _turn_budget(
     game: Budget, timing: TimingRule, times: TimingRow, size: int, reinforcements: bool
 ) -> Budget:
     length = times.extension or 0

@@ -51,10 +51,10 @@ def verdict(clock: Clock) -> Verdict | None:
     if bound is None:
         return None
     over = combined_ns(clock) > bound * SECOND
-    return "tie" if over and not held_up(clock) else "play on"
+    return "tie" if over and not was_delayed_by_official(clock) else "play on"
 
 
-def held_up(clock: Clock) -> bool:
+def was_delayed_by_official(clock: Clock) -> bool:
     """Tell whether organizer or judges have paused this game or added time to it."""
     added = combined_ns(clock) + sum(clock.used_ns) - 2 * clock.budget.player_ns
     return clock.paused_ns > 0 or clock.gap_ns > 0 or added > 0

@@ -87,7 +87,7 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
     before = advance(clock, tap.stamp)
     if tap.kind is Kind.BACK:
         return _take_back(before, tap)
-    barred = keys.not_his_turn(before, tap) if tap.kind in OF_TURN else None
+    barred = keys.not_their_turn(before, tap) if tap.kind in OF_TURN else None
     after = barred or EVERY[tap.kind](before, tap)
     return after if isinstance(after, Refusal) else _with_log(before, after, tap)
 
@@ -103,14 +103,14 @@ def _with_log(before: Clock, after: Clock, tap: Tap) -> Clock:
     return replace(
         after,
         taps=max(before.taps, tap.number),
-        moved=before.moved if _shape(before) == _shape(after) else tap.number,
+        moved=before.moved if _visible_parts(before) == _visible_parts(after) else tap.number,
         back=back,
         moment=after.moment or tap.stamp,
         log=(*before.log, tap),
     )
 
 
-def _shape(clock: Clock) -> tuple[object, ...]:
+def _visible_parts(clock: Clock) -> tuple[object, ...]:
     """Return the parts of the clock that a player sees before pressing a key."""
     return (
         clock.stage,
@@ -133,7 +133,7 @@ def _take_back(clock: Clock, tap: Tap) -> Clock | Refusal:
         numbers = burst(clock, tap.stamp)
     else:
         number = tap.detail.get("tap")
-        if not tap.official and (refusal := _not_own(clock, number)):
+        if not tap.official and (refusal := _not_own_refusal(clock, number)):
             return refusal
         numbers = (number,) if isinstance(number, int) else ()
     keys = (one for one in clock.log if one.kind is not Kind.BACK)
@@ -163,7 +163,7 @@ def _take_back(clock: Clock, tap: Tap) -> Clock | Refusal:
     )
 
 
-def _not_own(clock: Clock, number: object) -> Refusal | None:
+def _not_own_refusal(clock: Clock, number: object) -> Refusal | None:
     """Return why a player cannot take back a key: it is not the last, or a judge must act first."""
     if clock.back is None or clock.back != number:
         return cannot("not_last", "Only the last key can be taken back; a judge can do more.")
@@ -180,7 +180,7 @@ def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
     """Return the players' last keys by number if one more makes a burst, else an empty tuple."""
     numbers: list[int] = []
     for tap in reversed(clock.log):
-        if tap.kind is not Kind.RUN or tap.official or not _near(tap.stamp, now):
+        if tap.kind is not Kind.RUN or tap.official or not _is_near(tap.stamp, now):
             break
         numbers.append(tap.number)
     return tuple(sorted(numbers)) if len(numbers) >= MOST else ()
@@ -191,7 +191,7 @@ def after_burst(clock: Clock, now: Stamp, before: Stamp | None = None) -> bool:
     last = clock.log[-1] if clock.log else None
     if last is None or not is_burst(last):
         return False
-    return _near(last.stamp, now) or (before is not None and _near(before, now))
+    return _is_near(last.stamp, now) or (before is not None and _is_near(before, now))
 
 
 def is_burst(tap: Tap) -> bool:
@@ -199,7 +199,7 @@ def is_burst(tap: Tap) -> bool:
     return tap.kind is Kind.BACK and "burst" in tap.detail
 
 
-def _near(then: Stamp, now: Stamp) -> bool:
+def _is_near(then: Stamp, now: Stamp) -> bool:
     return then.boot == now.boot and now.ns - then.ns <= WITHIN
 
 
@@ -216,14 +216,14 @@ class LateKey(Value):
     halted: int | None
 
 
-def untended(clock: Clock) -> tuple[Tap, ...]:
+def untended_taps(clock: Clock) -> tuple[Tap, ...]:
     """Return the players' taps since organizer or judge last touched the clock, newest first."""
     return tuple(takewhile(lambda tap: not tap.official, reversed(clock.log)))
 
 
 def late_keys(clock: Clock) -> tuple[LateKey, ...]:
     """Return the keys known to be late since organizer or judge last touched the clock."""
-    late = {tap.number for tap in untended(clock) if _late_by(tap)}
+    late = {tap.number for tap in untended_taps(clock) if _delay_seconds(tap)}
     if not late:
         return ()
     keys, before, log = [], start(clock.budget, clock.opener), clock.log
@@ -233,7 +233,7 @@ def late_keys(clock: Clock) -> tuple[LateKey, ...]:
             continue
         after = further(before, (tap,))
         if tap.number in late:
-            seconds = _late_by(tap)
+            seconds = _delay_seconds(tap)
             if earlier is not None and earlier.stamp.boot == tap.stamp.boot:
                 # No key was pressed before the earlier one counted.
                 seconds = min(seconds, (tap.stamp.ns - earlier.stamp.ns) // SECOND)
@@ -243,6 +243,6 @@ def late_keys(clock: Clock) -> tuple[LateKey, ...]:
     return tuple(keys)
 
 
-def _late_by(tap: Tap) -> int:
+def _delay_seconds(tap: Tap) -> int:
     found = tap.detail.get("late_by")
     return found if isinstance(found, int) and found > 0 else 0

@@ -69,7 +69,7 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
         return cannot("lending", "The other player's clock cannot run in this turn.")
     if budget.kind == "clocks" and clock.left_ns[side] == 0:
         return cannot("no_time", "There is no time left on this clock.")
-    if runs_so(clock, side):
+    if already_runs(clock, side):
         return cannot("runs", "Nothing to change: it is already so.")
     return settled(replace(clock, turned=_turned_to(clock, side), held=False))
 
@@ -79,7 +79,7 @@ def _turned_to(clock: Clock, side: int) -> int | None:
     return side if clock.budget.kind == "clocks" or side == clock.active else None
 
 
-def runs_so(clock: Clock, side: int) -> bool:
+def already_runs(clock: Clock, side: int) -> bool:
     """Tell whether the clock is already turned to `side`, so that its key has no effect."""
     return _turned_to(clock, side) == clock.turned and not clock.held
 
@@ -171,7 +171,7 @@ def goes_on(clock: Clock) -> bool:
     return theirs and clock.budget.opponent_goes_on and clock.stage is Stage.TURNS
 
 
-def not_his_turn(clock: Clock, tap: Tap) -> Refusal | None:
+def not_their_turn(clock: Clock, tap: Tap) -> Refusal | None:
     """Return why a key for the active player does not count, or None if it does."""
     if refusal := barred(clock, clock.active):
         return refusal

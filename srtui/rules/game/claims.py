@@ -23,7 +23,7 @@ def contest(play: Play) -> str:
     return rungs[0].word if len(rungs) > 1 else ""
 
 
-def words_asked(play: Play) -> tuple[str, ...]:
+def words_offered(play: Play) -> tuple[str, ...]:
     """Return the ladder words that can matter, from the weakest one used upwards."""
     scenario = play.scenario
     spoken = {line.level for line in scenario.lines}

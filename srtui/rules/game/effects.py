@@ -48,7 +48,8 @@ def _motions(
     moved = {
         one.id: _inches(play, state, motion, one, side)
         for one in motion.of.pick(play.standing(state), side)
-        if _has(play, state, one, motion.level, side) and (effect.choose is None or one == element)
+        if _side_has(play, state, one, motion.level, side)
+        and (effect.choose is None or one == element)
     }
     return [
         Prompt(state.turn, effect.id, "motion", side, name, inches)
@@ -56,7 +57,7 @@ def _motions(
     ]
 
 
-def _has(play: Play, state: State, element: Element, level: str, side: int) -> bool:
+def _side_has(play: Play, state: State, element: Element, level: str, side: int) -> bool:
     return not level or (element.held and reaches(play, state, element, level, side))
 
 
@@ -67,7 +68,7 @@ def _inches(play: Play, state: State, motion: Motion, moved: Element, side: int)
     others = [
         one
         for one in motion.per.pick(play.standing(state), side)
-        if one != moved and _has(play, state, one, motion.level, side)
+        if one != moved and _side_has(play, state, one, motion.level, side)
     ]
     return motion.inches + motion.more * len(others)
 
@@ -142,7 +143,7 @@ def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple
     return tuple(one for one in pool if not (down and state.counter(one, effect.counter) == 0))
 
 
-def _barred(play: Play, state: State, instance: Instance) -> dict[str, Phrase]:
+def _barred_choices(play: Play, state: State, instance: Instance) -> dict[str, Phrase]:
     """Return why elements that the effect could otherwise choose cannot be chosen now."""
     effect, side = effect_of(play, instance), instance[1]
     pool = effect.choose.pick(play.scenario.elements, side or 0) if effect.choose else ()
@@ -164,7 +165,7 @@ def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
     effect, side = effect_of(play, instance), instance[1]
     key = f"{effect.id}:{'-' if side is None else side}"
     asked: list[Ask] = []
-    barred = _barred(play, state, instance)
+    barred = _barred_choices(play, state, instance)
     if effect.may:
         asked.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side, barred=barred))
     if effect.choose is not None:
@@ -195,7 +196,7 @@ def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str
         state = replace(state, chosen={**state.chosen, effect.id: element.id})
     state = _count(state, effect, side, element, die)
     if effect.points and not effect.goal and side is not None:
-        state = _give(play, state, effect, side)
+        state = _give_points(play, state, effect, side)
     return _remove(play, state, effect, side, element)
 
 
@@ -229,7 +230,7 @@ def _count(
     )
 
 
-def _give(play: Play, state: State, effect: Effect, side: int) -> State:
+def _give_points(play: Play, state: State, effect: Effect, side: int) -> State:
     state = credit(play, state, [Gain(state.turn, side, effect.id, "", effect.points)])
     return replace(state, used=state.used | {(effect.id, side, "")}) if effect.once else state
 
@@ -251,13 +252,13 @@ def _remove(
     return replace(state, removed=state.removed | names, claims=claims, prompts=prompts)
 
 
-def race(play: Play, state: State, effect: Effect) -> State:
+def score_race(play: Play, state: State, effect: Effect) -> State:
     """Score a counter that reached its goal this turn, unless both players' did (rules.md 26-7)."""
     if not effect.goal or any(used[0] == effect.id for used in state.used):
         return state
     finished = [side for side in (0, 1) if _at_goal(play, state, effect, side)]
     if len(finished) == 1:
-        return _give(play, state, effect, finished[0])
+        return _give_points(play, state, effect, finished[0])
     return replace(state, used=state.used | {(effect.id, side, "") for side in finished})
 
 

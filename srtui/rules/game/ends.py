@@ -23,19 +23,19 @@ DESTROYED: Mapping[End, tuple[Way, Phrase]] = {
 
 def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refusal:
     """End the game other than by its turn limit."""
-    if refusal := _refused(play, state, move):
+    if refusal := _ending_refusal(play, state, move):
         return refusal
     # Neither waits for a scoring, and both are possible while questions are open.
     if move.kind in ("concession", "ruling"):
         way = Way.CONCESSION if move.kind == "concession" else Way.RULING
-        return _over(replace(state, ending=move), move.side, way)
+        return _end_game(replace(state, ending=move), move.side, way)
     word = flag_word(play, state, move)
     if word == "opponent_ends_turn":
         assert move.side is not None
         state = replace(state, fallen=move.side)
         # In AFTER this turn is scored, so decide now; otherwise at the end of the turn (24-2).
-        return opponent_ahead(state, move.side) if state.stage is Stage.AFTER else state
-    state = replace(state, ending=move, dead=_dead(play, state, move))
+        return end_if_behind(state, move.side) if state.stage is Stage.AFTER else state
+    state = replace(state, ending=move, dead=_dead_side(play, state, move))
     if move.kind == "both_leaders":
         return settle(play, no_winner(play, state))
     # The same state of the table is never scored twice (24-2).
@@ -49,7 +49,7 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
 
-def _dead(play: Play, state: State, move: Ended) -> int | None:
+def _dead_side(play: Play, state: State, move: Ended) -> int | None:
     """Return the side whose Leader counts as destroyed before the last scoring (C-12), or None.
 
     A player whose clock simply loses has no Leader left either. If the clock can still win, or the
@@ -72,7 +72,7 @@ def flag_word(play: Play, state: State, move: Ended) -> str:
     return flag.own if move.side == state.active else flag.other
 
 
-def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
+def _ending_refusal(play: Play, state: State, move: Ended) -> Refusal | None:
     """Return why the game cannot end so; concession and ruling are possible until it is over."""
     if move.kind in DESTROYED and not getattr(play.rule.wins, move.kind):
         why = DESTROYED[move.kind][1]
@@ -114,7 +114,7 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
     # A scenario win takes precedence over the rule that time makes a tie.
     won = victory(play, state, turn_end=True)
     if won is None and play.rule.time_up_ties:
-        return _over(state, None, None, phrase("the time is over, and nobody has won"))
+        return _end_game(state, None, None, phrase("the time is over, and nobody has won"))
     return replace(state, stage=Stage.OVER, result=won) if won else no_winner(play, state)
 
 
@@ -125,7 +125,7 @@ def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> Sta
         return replace(state, stage=Stage.OVER, result=won)
     if flag_word(play, state, ending) != "opponent_scores" or state.dead is not None:
         return _clock_lost(state, ending.side)
-    state = opponent_ahead(state, ending.side)
+    state = end_if_behind(state, ending.side)
     if state.result or not record or not play.scores(state) or not play.rule.wins.assassination:
         return state if state.result else _clock_lost(state, ending.side)
     # their Leader is destroyed: what they still hold is recorded, and nothing is scored twice (C-6)
@@ -153,28 +153,28 @@ def leader_lost(play: Play, state: State) -> bool:
     return lets_score and _scoring_wins(play, state, ending) is None
 
 
-def opponent_ahead(state: State, fallen: int) -> State:
+def end_if_behind(state: State, fallen: int) -> State:
     """End the game if the owner of the fallen flag is behind; otherwise return `state`."""
     mine, theirs = state.points[1 - fallen], state.points[fallen]
     if mine <= theirs:
         return state
     why = phrase("more points, {mine}-{theirs}, when the flag fell", mine, theirs)
-    return _over(state, 1 - fallen, Way.SCENARIO, why)
+    return _end_game(state, 1 - fallen, Way.SCENARIO, why)
 
 
-def fallen_turn_done(state: State, fallen: int) -> State:
+def decide_after_fallen(state: State, fallen: int) -> State:
     """Decide the game after the last scoring by the opponent of the player whose flag fell."""
-    state = opponent_ahead(state, fallen)
+    state = end_if_behind(state, fallen)
     return state if state.result else _clock_lost(state, fallen)
 
 
 def _clock_lost(state: State, fallen: int) -> State:
-    return _over(state, 1 - fallen, Way.CLOCK, phrase("the opponent's clock ran out"))
+    return _end_game(state, 1 - fallen, Way.CLOCK, phrase("the opponent's clock ran out"))
 
 
 def destroyed(state: State, side: int | None, how: End = "assassination") -> State:
     """End the game as a win for `side`, which alone survives, by Leader or as `how` says."""
-    return _over(state, side, *DESTROYED[how])
+    return _end_game(state, side, *DESTROYED[how])
 
 
 def no_winner(play: Play, state: State) -> State:
@@ -182,9 +182,9 @@ def no_winner(play: Play, state: State) -> State:
     first, second = state.points
     if play.rule.limit_is_win and first != second:
         side = 0 if first > second else 1
-        return _over(state, side, Way.SCENARIO, phrase("more points at the end of the game"))
+        return _end_game(state, side, Way.SCENARIO, phrase("more points at the end of the game"))
     if not play.rule.tiebreaks:
-        return _over(state, None, None, phrase("nobody has won, and there are no tiebreakers"))
+        return _end_game(state, None, None, phrase("nobody has won, and there are no tiebreakers"))
     return replace(state, stage=Stage.TIEBREAK, tiebreak=0, queue=())
 
 
@@ -198,14 +198,14 @@ def compare(play: Play, state: State, figures: IntPair) -> State:
         side = 0 if first else 1
         both = figures[side], figures[1 - side]
         why = phrase("{tiebreaker} {own}-{other}", step.text, *both)
-        return _over(state, side, Way.TIEBREAK, why)
+        return _end_game(state, side, Way.TIEBREAK, why)
     # Equal after the last tiebreaker: a tie (ALL-9).
     if state.tiebreak + 1 == len(play.rule.tiebreaks):
-        return _over(state, None, None, phrase("equal after the last tiebreaker"))
+        return _end_game(state, None, None, phrase("equal after the last tiebreaker"))
     return replace(state, tiebreak=state.tiebreak + 1)
 
 
-def _over(state: State, side: int | None, way: Way | None, why: Phrase | None = None) -> State:
+def _end_game(state: State, side: int | None, way: Way | None, why: Phrase | None = None) -> State:
     return replace(state, stage=Stage.OVER, queue=(), result=Result(side, way, why))
 
 
@@ -259,7 +259,7 @@ def line_gains(
     """Return what one line scores for a side now."""
     if not state.is_due(line.due) or not all_met(play, state, line.needs, side):
         return []
-    if not all(_declared(play, state, fact, side, answers) for fact in line.facts):
+    if not all(_has_declared(play, state, fact, side, answers) for fact in line.facts):
         return []
     if line.once == "first" and any(used[0] == line.id for used in state.used):
         return []
@@ -280,7 +280,9 @@ def _points(gained: Iterable[Gain]) -> int:
     return sum(gain.points for gain in gained)
 
 
-def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[str, str]) -> bool:
+def _has_declared(
+    play: Play, state: State, name: str, side: int, answers: Mapping[str, str]
+) -> bool:
     """Tell whether a side has declared a fact and may: a Leader's facts end with the Leader."""
     if answers.get(f"{name}:{side}") != "yes":
         return False

@@ -59,7 +59,7 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
         case Adopted():
             return _adopt(play, state, move)
         case Happened():
-            return _happen(play, state, move)
+            return _apply_event(play, state, move)
         case EndTurn():
             if state.stage is not Stage.PLAY:
                 return cannot("not_now", "The turn has ended: answer its questions.")
@@ -87,7 +87,7 @@ def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
     return replace(State(), turn=move.turns, points=move.points, gains=tuple(typed))
 
 
-def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
+def _apply_event(play: Play, state: State, move: Happened) -> State | Refusal:
     """Remove elements from the table at one moment, and only then score what scores at once."""
     if refusal := refused_event(play, state, move):
         return refusal
@@ -150,7 +150,7 @@ def _type_points(play: Play, state: State, move: Typed) -> State | Refusal:
     if state.ending is not None:
         # Typed points are already both players': nothing is left to record.
         return settle(play, ends.after_last_scoring(play, state, record=False))
-    return _turn_done(play, reopened(play, state))
+    return _finish_turn(play, reopened(play, state))
 
 
 def _overrule(state: State, move: Overruled) -> State | Refusal:
@@ -212,7 +212,7 @@ def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
     state = replace(state, queue=rest)
     last_of_its_kind = not any(one[0] == instance[0] for one in rest)
     effect = effects.effect_of(play, instance)
-    return effects.race(play, state, effect) if last_of_its_kind else state
+    return effects.score_race(play, state, effect) if last_of_its_kind else state
 
 
 def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
@@ -251,7 +251,7 @@ def _with_scores(play: Play, state: State, answers: Mapping[str, str]) -> State:
 def _check_win(play: Play, state: State) -> State:
     """Check for a win. After a flag has fallen, only its owner's opponent can still win."""
     if state.fallen is not None:
-        return ends.opponent_ahead(state, state.fallen)
+        return ends.end_if_behind(state, state.fallen)
     return _with_victory(play, state, turn_end=True)
 
 
@@ -267,13 +267,13 @@ def _advance(play: Play, state: State) -> State:
         return _after_answers(play, state, {})
     if state.stage is Stage.BEFORE:
         return replace(state, stage=Stage.CLAIMS_AGAIN if state.ask_again else Stage.FACTS)
-    return _turn_done(play, state)
+    return _finish_turn(play, state)
 
 
-def _turn_done(play: Play, state: State) -> State:
+def _finish_turn(play: Play, state: State) -> State:
     """Finish the turn after its last effect: effects may have won, or it may be the last turn."""
     if state.fallen is not None:
-        return ends.fallen_turn_done(state, state.fallen)
+        return ends.decide_after_fallen(state, state.fallen)
     state = _with_victory(play, state, turn_end=True)
     return state if state.result else next_turn(play, state)
 

@@ -2,7 +2,7 @@
 
 from srtui.rules.edition import Element
 from srtui.rules.game import effects
-from srtui.rules.game.claims import all_met, bar, words_asked
+from srtui.rules.game.claims import all_met, bar, words_offered
 from srtui.rules.game.ends import fitting, flag_word
 from srtui.rules.game.values import Ask, Play, Question, Stage, State
 from srtui.rules.plural import phrase
@@ -27,13 +27,13 @@ def asked(play: Play, state: State) -> Question | None:
 def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
     """Return the current stage's questions; empty if it has none."""
     if state.stage.claims:
-        return _claims(play, state)
+        return _claim_asks(play, state)
     if state.stage is Stage.FACTS:
-        return (*_kill_box(play, state), *_facts(play, state), *_picks(play, state))
+        return (*_kill_box_asks(play, state), *_fact_asks(play, state), *_pick_asks(play, state))
     if state.stage in (Stage.BEFORE, Stage.AFTER):
         return effects.asks(play, state, state.queue[0]) if state.queue else ()
     if state.stage is Stage.TIEBREAK:
-        return _tiebreak(play, state)
+        return _tiebreak_asks(play, state)
     return ()
 
 
@@ -49,18 +49,20 @@ def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
     return (state.active if state.dead == state.active else 1 - state.active,)
 
 
-def _claims(play: Play, state: State) -> tuple[Ask, ...]:
-    words = words_asked(play)
+def _claim_asks(play: Play, state: State) -> tuple[Ask, ...]:
+    words = words_offered(play)
     if not play.scores(state) or len(words) < 2:
         return ()
     return tuple(
-        _claim(play, state, element, side, words)
+        _claim_ask(play, state, element, side, words)
         for element in play.claimable(state)
         for side in sides_scoring(play, state)
     )
 
 
-def _claim(play: Play, state: State, element: Element, side: int, words: tuple[str, ...]) -> Ask:
+def _claim_ask(
+    play: Play, state: State, element: Element, side: int, words: tuple[str, ...]
+) -> Ask:
     """Return the question about an element: a side's possible words, and why others are barred."""
     bars = [bar(play, state, element, side, word) for word in words]
     possible = tuple(word for word, why in zip(words, bars, strict=True) if not why)
@@ -76,7 +78,7 @@ def _claim(play: Play, state: State, element: Element, side: int, words: tuple[s
     )
 
 
-def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
+def _kill_box_asks(play: Play, state: State) -> tuple[Ask, ...]:
     dice_down = state.ending is not None and state.ending.kind == "dice_down"
     if (state.ending is not None and not dice_down) or not play.kill_box_counts(state):
         return ()
@@ -89,7 +91,7 @@ def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
     return (caught, Ask(ANOTHER_LEADER, text, YES_NO, side=state.active, after=caught.key))
 
 
-def _facts(play: Play, state: State) -> tuple[Ask, ...]:
+def _fact_asks(play: Play, state: State) -> tuple[Ask, ...]:
     if not play.scores(state):
         return ()
     return tuple(
@@ -102,7 +104,7 @@ def _facts(play: Play, state: State) -> tuple[Ask, ...]:
     )
 
 
-def _picks(play: Play, state: State) -> tuple[Ask, ...]:
+def _pick_asks(play: Play, state: State) -> tuple[Ask, ...]:
     """Return questions about which elements count, if more are held than may score in a turn."""
     if not play.scores(state):
         return ()
@@ -117,7 +119,7 @@ def _picks(play: Play, state: State) -> tuple[Ask, ...]:
     return tuple(picks)
 
 
-def _tiebreak(play: Play, state: State) -> tuple[Ask, ...]:
+def _tiebreak_asks(play: Play, state: State) -> tuple[Ask, ...]:
     step = play.rule.tiebreaks[state.tiebreak]
     if step.of == "points":
         return ()

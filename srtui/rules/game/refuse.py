@@ -36,7 +36,7 @@ def refused_answer(
     for key, value in values.items():
         options = asked[key].options
         if options and value not in options:
-            if barred := _barred(play, state, asked[key], value):
+            if barred := _claim_refusal(play, state, asked[key], value):
                 return barred
             if why := asked[key].barred.get(value):
                 name = play.scenario.element_name(value)
@@ -55,13 +55,13 @@ def refused_answer(
                 "no_number", "{question}: a whole number from 0 to {most}.", asked[key].text, MOST
             )
     if question.stage.claims:
-        return _claims(play, state, values)
+        return _claims_refusal(play, state, values)
     if question.stage is Stage.FACTS:
-        return _facts(play, values)
+        return _facts_refusal(play, values)
     return None
 
 
-def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
+def _claim_refusal(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
     """Return why this side cannot use a ladder word at this element."""
     element = next((one for one in play.scenario.elements if one.id == ask.element), None)
     if element is None or ask.side is None or word not in ladder(play):
@@ -78,7 +78,7 @@ def _is_needed(ask: Ask, values: Mapping[str, str]) -> bool:
     return values.get(f"{effect}:may", "yes") == "yes"
 
 
-def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
+def _claims_refusal(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
     for element in play.claimable(state):
         old = state.claims.get(element.id, ("", ""))
         words = [values.get(f"{element.id}:{side}", old[side]) for side in (0, 1)]
@@ -129,7 +129,7 @@ def _both_claims(play: Play, name: str, words: list[str]) -> Refusal | None:
     )
 
 
-def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
+def _facts_refusal(play: Play, values: Mapping[str, str]) -> Refusal | None:
     for fact in play.scenario.facts:
         for side in (0, 1):
             for other in fact.excludes:

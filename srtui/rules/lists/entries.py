@@ -179,7 +179,7 @@ def head_of(line: str) -> Head | None:
     parts = [part.strip(" -–:[]/") for part in _BETWEEN.split(line)]
     parts, format_ = _without_format([part for part in parts if part])
     format_name = format_name or format_
-    parts = _with_army_apart(parts)
+    parts = _split_army(parts)
     # Anna – Khador, Winter Korps: the player's name is before both.
     if len(parts) == 3 and faction_named(parts[1]) and army_named(parts[2]):
         parts = parts[1:]
@@ -197,7 +197,7 @@ def head_of(line: str) -> Head | None:
     return Head(f"{faction} - {army}" if army else f"{faction}", format_name)
 
 
-def _with_army_apart(parts: list[str]) -> list[str]:
+def _split_army(parts: list[str]) -> list[str]:
     """Return the parts of a head with faction and army separated: Khador Winter Korps."""
     if len(parts) != 1:
         return parts
@@ -239,7 +239,7 @@ def read_entries(lines: Sequence[str]) -> ListContent | None:
     filled = list(filter(None, bare_lines))
     if _OTHER_BUILDERS.search("\n".join(filled)):
         return None
-    above, head, body = _head(filled)
+    above, head, body = _split_at_head(filled)
     if head is None:
         return None
     spaced = _with_gaps(bare_lines, body)
@@ -278,7 +278,7 @@ def _with_gaps(lines: Sequence[str], body: Sequence[str]) -> list[str]:
     return [*spaced, *remaining]
 
 
-def _head(lines: Sequence[str]) -> tuple[Sequence[str], Head | None, Sequence[str]]:
+def _split_at_head(lines: Sequence[str]) -> tuple[Sequence[str], Head | None, Sequence[str]]:
     """Return the lines above the head, the head, and the lines below it."""
     for index, line in enumerate(lines[:_ABOVE]):
         if (keyed := _keyed_head(lines[index : index + _ABOVE])) is not None:
@@ -387,7 +387,7 @@ class _Reader:
             return
         bulleted = bool(_PART.match(line))
         if self._closed and cost is None and not (bulleted and self._bulleted):
-            self._leave_cards(names=False)
+            self._end_cards(names=False)
         if self._in_cards and cost is None and (not bulleted or self._bulleted):
             self._bulleted = bulleted and self._bulleted
             self._add_cards(line.lstrip("-–•* "))
@@ -395,7 +395,7 @@ class _Reader:
             self._names.append(_without_cost(line))
         elif cost is not None or bulleted:
             self._points += cost or 0
-            self._leave_cards()
+            self._end_cards()
             self._begun = True
         elif self._begun or _LABELLED.match(line):
             self._unread.append(line)
@@ -412,10 +412,10 @@ class _Reader:
             return False
         self._leader = self._leader or _without_cost(match["name"] or "")
         self._below_leaders = not self._leader
-        self._leave_cards(names=False)
+        self._end_cards(names=False)
         return True
 
-    def _leave_cards(self, *, names: bool = True) -> None:
+    def _end_cards(self, *, names: bool = True) -> None:
         """End the cards. Their last line is the Leader, if none is named above."""
         unnamed = not self._names and not self._leader and not self._begun
         if self._in_cards and self._cards and unnamed and names and not self._bulleted:
@@ -449,7 +449,7 @@ def split_lists(text: str) -> tuple[str, ...]:
     """Split a text into its lists; a text of one list is returned unchanged."""
     lines = text.split("\n")
     labels = [at for at, line in enumerate(lines) if _LABEL.match(_without_marks(line))]
-    for starts in (labels, _code_blocks(lines), sorted(set(_starts(lines)))):
+    for starts in (labels, _code_blocks(lines), sorted(set(_list_starts(lines)))):
         bounds = pairwise([*starts, len(lines)])
         parts = ("\n".join(lines[start:end]).strip("\n") for start, end in bounds)
         # A head without entries is not a list but a page's menu or a summary above the lists.
@@ -482,7 +482,7 @@ def _has_entries(text: str) -> bool:
     return bare > 1 or any(_entry(line, before=before) is not None for line in lines)
 
 
-def _starts(lines: Sequence[str]) -> Iterator[int]:
+def _list_starts(lines: Sequence[str]) -> Iterator[int]:
     """Yield the index where each list begins: at its head, or at the title directly above."""
     titles = [at for at, line in enumerate(lines) if _TITLE.match(_without_marks(line))]
     if len(titles) > 1:

@@ -1,6 +1,6 @@
 """Findings about a player's lists, each with its reason.
 
-A finding is never a refusal: an organizer may accept it. `to_look_at` names the checks that need a
+A finding is never a refusal: an organizer may accept it. `hand_checks` names the checks that need a
 person, because the program has no card data. Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4, decision
 26-1.
 
@@ -45,14 +45,14 @@ def findings(
     """Return the findings about a player's lists; `faction` is the roster's, or empty."""
     all_findings = [*_list_count(edition, lists), *_between_lists(edition, lists)]
     for army in lists:
-        all_findings += _points(edition, size, army)
-        all_findings += _parts(edition, army, faction)
-        all_findings += _extras(edition, size, army)
-        all_findings += _cards_and_arena(edition, army)
+        all_findings += _points_findings(edition, size, army)
+        all_findings += _part_findings(edition, army, faction)
+        all_findings += _extras_findings(edition, size, army)
+        all_findings += _cards_and_arena_findings(edition, army)
     return tuple(all_findings)
 
 
-def to_look_at(edition: Edition) -> tuple[str, ...]:
+def hand_checks(edition: Edition) -> tuple[str, ...]:
     """Return the points that a person must check because the program cannot."""
     rule = edition.lists
     texts = {
@@ -77,14 +77,14 @@ def _list_count(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding
     if count < rule.required:
         are = "is" if rule.required == 1 else "are"
         needs = f"{exactly}{rule.required} {are} required"
-        yield Finding("number", f"{_count(count)} submitted; {needs}.")
+        yield Finding("number", f"{_count_text(count)} submitted; {needs}.")
     if count > rule.maximum:
         most = f"{exactly or 'at most '}{rule.maximum}"
         are = "is" if rule.maximum == 1 else "are"
-        yield Finding("number", f"{_count(count)} submitted; {most} {are} allowed.")
+        yield Finding("number", f"{_count_text(count)} submitted; {most} {are} allowed.")
 
 
-def _count(lists: int) -> str:
+def _count_text(lists: int) -> str:
     if lists == 0:
         return "No list is"
     return "1 list is" if lists == 1 else f"{lists} lists are"
@@ -161,7 +161,7 @@ def _key(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
+def _points_findings(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     label = f"List {army.number}"
     if army.points is None:
         yield Finding(f"points:{army.number}", f"{label} does not state its points.")
@@ -187,7 +187,7 @@ def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     )
 
 
-def _parts(edition: Edition, army: ArmyList, faction: str) -> Iterator[Finding]:
+def _part_findings(edition: Edition, army: ArmyList, faction: str) -> Iterator[Finding]:
     rule, label = edition.lists, f"List {army.number}"
     if not army.leader and not rule.leader_drawn:
         yield Finding(f"leader:{army.number}", f"{label} names no {edition.terms.leader}.")
@@ -214,7 +214,7 @@ def _parts(edition: Edition, army: ArmyList, faction: str) -> Iterator[Finding]:
         yield Finding(f"faction:{army.number}", said)
 
 
-def _cards_and_arena(edition: Edition, army: ArmyList) -> Iterator[Finding]:
+def _cards_and_arena_findings(edition: Edition, army: ArmyList) -> Iterator[Finding]:
     """Compare card count and arena with the edition, if the list names them."""
     rule, label = edition.lists, f"List {army.number}"
     if rule.cards and army.cards and len(army.cards) != rule.cards:
@@ -233,7 +233,7 @@ def arena_named(text: str) -> str:
     return words if words in ARENAS else ""
 
 
-def _extras(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
+def _extras_findings(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     limit = limits(edition, size)
     leaders = [extra for extra in army.reinforcements if extra.bonus]
     more = edition.lists.reinforcement_leader

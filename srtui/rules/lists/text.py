@@ -100,7 +100,7 @@ _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 def read_text(text: str) -> ListContent:
     """Extract the values of one list's text. Never fails."""
-    body, extras = _sections(list(map(_plain, text.splitlines())))
+    body, extras = _sections(list(map(_plain_line, text.splitlines())))
     # Try the marked formats first: the guesses below would read their headings as entries.
     known = read_entries([line.strip() for line in body]) or built(body)
     if known is not None:
@@ -113,7 +113,7 @@ def read_text(text: str) -> ListContent:
             arena=known.arena or (known.format if arena_named(known.format) else ""),
         )
     main = [line[:LONGEST].strip() for line in body]
-    read = _keyed(main)
+    read = _read_labels(main)
     leader, bonus = _leader(main)
     read = replace(
         read,
@@ -130,13 +130,13 @@ def read_text(text: str) -> ListContent:
 
 
 def _is_unread(line: str) -> bool:
-    if not line or _entry(line) is not None or _stated([line])[0] is not None:
+    if not line or _entry(line) is not None or _stated_total([line])[0] is not None:
         return False
     patterns = (*_KEYED.values(), _BONUS, _LEADER_MARKED, _LEADER_ALONE, _CHAMBER)
     return not any(pattern.match(line) for pattern in patterns)
 
 
-def _plain(line: str) -> str:
+def _plain_line(line: str) -> str:
     """Return a line without forum markup, with uniform dashes and spaces."""
     bare = _MARKUP.sub("", line.expandtabs(4).replace("—", "–").replace("\xa0", " "))
     return QUOTED.sub("", bare.strip()).strip()[:ONE_LINE]
@@ -162,7 +162,7 @@ def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, .
     return main, {key: tuple(value) for key, value in extras.items()}
 
 
-def _keyed(lines: Sequence[str]) -> ListContent:
+def _read_labels(lines: Sequence[str]) -> ListContent:
     """Read the values that follow a label and a colon."""
     values: dict[str, str] = {}
     tier: int | None = None
@@ -224,7 +224,7 @@ def _total(lines: Sequence[str], bonus: int) -> int | None:
     A heading such as `75 / 75 Army` omits what the bonus points paid for, so the sum of the entries
     counts if it lies between that total and the total with the bonus.
     """
-    stated, complete = _stated(lines)
+    stated, complete = _stated_total(lines)
     entries = [cost for line in lines if (cost := _entry(line)) is not None]
     total = sum(entries)
     if stated is None:
@@ -234,7 +234,7 @@ def _total(lines: Sequence[str], bonus: int) -> int | None:
     return stated
 
 
-def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
+def _stated_total(lines: Sequence[str]) -> tuple[int | None, bool]:
     """Return the total that the text states, and whether it certainly includes the bonus points."""
     for line in lines:
         for ratio in _RATIO.finditer(line):
@@ -317,10 +317,10 @@ def built(lines: Sequence[str]) -> ListContent | None:
     filled = [line for line in lines if line]
     if not filled:
         return None
-    return _recruit("\n".join(filled)) or _army(filled)
+    return _recruit("\n".join(filled)) or _army_content(filled)
 
 
-def _army(lines: Sequence[str]) -> ListContent | None:
+def _army_content(lines: Sequence[str]) -> ListContent | None:
     head = _ARMY.match(lines[0])
     costs = [int(cost) for line in lines for cost in _BRACKETED.findall(line)]
     if head is None or not costs:

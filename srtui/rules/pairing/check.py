@@ -269,7 +269,7 @@ class Spans:
         """Return how far the best pairing exceeds the bound; None if unknown."""
         total = self.judge.nothing
         for first, last in self._spans(pairs):
-            least = self._least(first, last, pairs)
+            least = self._least_excess(first, last, pairs)
             if least is None:
                 return None
             total = add(total, least)
@@ -290,7 +290,9 @@ class Spans:
         spans += [(at, at) for at, one in enumerate(figures) if one != self.bounds[at]]
         return _join_spans(spans)
 
-    def _least(self, first: int, last: int, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
+    def _least_excess(
+        self, first: int, last: int, pairs: Sequence[EntrantPair]
+    ) -> LevelFigures | None:
         """Return a span's least excess, widened until a floor proves it; None if it is unproven."""
         floor = self.judge.nothing
         while len(players := self._players(first, last)) <= EXACT_UP_TO:
@@ -312,7 +314,7 @@ class Spans:
         if len(players) > EXACT_UP_TO:
             return self.judge.nothing
         figures = {}
-        ways = [self._way_out(one, first, last) for one in players]
+        ways = [self._least_outside(one, first, last) for one in players]
         rebate = self._rebate()
         for a, b in combinations(range(len(players)), 2):
             figures[a, b] = self.judge.pair(players[a], players[b])
@@ -321,7 +323,7 @@ class Spans:
                 figures[a, b] = min(figures[a, b], add(add(mine, theirs), rebate, -1))
         return add(matched(len(players), figures), self.bound_of(first, last), -1)
 
-    def _way_out(self, player: Entrant, first: int, last: int) -> LevelFigures | None:
+    def _least_outside(self, player: Entrant, first: int, last: int) -> LevelFigures | None:
         """Return the least that `player` breaks with a partner outside the span; None if none."""
         ways = []
         if first > 0:
@@ -447,14 +449,16 @@ def matched(count: int, figures: Mapping[tuple[int, int], LevelFigures]) -> Leve
     most = [1 + 2 * count * max(map(abs, column)) for column in zip(*figures.values(), strict=True)]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
-    graph.add_edges_from([(a, b, -_packed(costs, most)) for (a, b), costs in figures.items()])
+    graph.add_edges_from(
+        [(a, b, -_packed_number(costs, most)) for (a, b), costs in figures.items()]
+    )
     chosen = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     taken = [figures[min(pair), max(pair)] for pair in chosen]
     columns = zip(*taken, strict=True)
     return tuple(map(sum, columns))
 
 
-def _packed(figures: LevelFigures, most: Sequence[int]) -> int:
+def _packed_number(figures: LevelFigures, most: Sequence[int]) -> int:
     """Return a number that sorts like the tuple of figures."""
     packed = 0
     for figure, base in zip(figures, most, strict=True):

@@ -36,7 +36,7 @@ def draw(request: Request, seed: str) -> Draw:
     Raises ValueError for pins that contradict each other; never for the state of an event.
     """
     pool = Pool(request.entrants, request.levels)
-    partner, free = _pinned(pool, request)
+    partner, free = _apply_pins(pool, request)
     seeded = Seeded(f"{seed}/pairing")
     bye = request.bye
     if bye is None and len(free) % 2:
@@ -46,11 +46,11 @@ def draw(request: Request, seed: str) -> Draw:
         # The bye was drawn by the levels up to its own last one; pairs must satisfy all of them.
         pool.set_levels(request.levels)
     matched = _pair(pool, free, partner, seeded)
-    pairs = _listed(pool, partner, seeded)
-    return Draw(pairs, bye, _method(matched), breaks_of(request, pairs, bye))
+    pairs = _pairs_by_strength(pool, partner, seeded)
+    return Draw(pairs, bye, _method_version(matched), breaks_of(request, pairs, bye))
 
 
-def _pinned(pool: Pool, request: Request) -> tuple[list[int], list[int]]:
+def _apply_pins(pool: Pool, request: Request) -> tuple[list[int], list[int]]:
     """Return the partners set by hand (-1: none yet), and the players still to be paired."""
     partner = [-1] * len(pool.ids)
     pins = [player for pair in request.pairs for player in pair]
@@ -100,7 +100,9 @@ def _deal(field: Field, index: int, partner: list[int], seeded: Seeded) -> int:
     return cost
 
 
-def _listed(pool: Pool, partner: list[int], seeded: Seeded) -> tuple[tuple[int, int], ...]:
+def _pairs_by_strength(
+    pool: Pool, partner: list[int], seeded: Seeded
+) -> tuple[tuple[int, int], ...]:
     """Return the pairs by strength, equal ones in random order."""
     places = [place for place, other in enumerate(partner) if place < other]
     # Shuffled, then sorted by strength alone: sorting is stable and leaves equals as drawn.
@@ -110,7 +112,7 @@ def _listed(pool: Pool, partner: list[int], seeded: Seeded) -> tuple[tuple[int, 
     return tuple((ids[place], ids[partner[place]]) for place in places)
 
 
-def _method(matched: bool) -> str:
+def _method_version(matched: bool) -> str:
     """Name and version of the way the draw took."""
     if matched:
         from importlib.metadata import version  # 17 ms: reads the packages' files: for a draw alone
@@ -152,10 +154,12 @@ def _repair(pool: Pool, segment: Piles, seeded: Seeded, partner: list[int]) -> N
         for one in pile:
             other = partner[one]
             if other in barred[one] or (clubs and club[one] and club[one] == club[other]):
-                _mend(pool, pile, one, seeded, partner)
+                _mend_break(pool, pile, one, seeded, partner)
 
 
-def _mend(pool: Pool, pile: list[int], player: int, seeded: Seeded, partner: list[int]) -> None:
+def _mend_break(
+    pool: Pool, pile: list[int], player: int, seeded: Seeded, partner: list[int]
+) -> None:
     """Change seats with the first of the pile, from a random place on, where that costs less."""
     # From a random place: from the top on, always the same few would change seats.
     start = seeded.below(len(pile))
@@ -198,7 +202,7 @@ def walk(
     and no more, so that every best pairing crosses the same ones.
     """
     members = [one for pile in segment for one in pile]
-    tight = [pile for pile in segment if _tight(pool, pile)]
+    tight = [pile for pile in segment if _is_tight(pool, pile)]
     if (tight or not fixed) and len(members) <= LISTED_UP_TO:
         _draw_listed(pool, members, seeded, partner)
         return
@@ -215,7 +219,7 @@ def walk(
                 (_sweep if clean else _weigh)(pool, pile, seeded, partner)
 
 
-def _tight(pool: Pool, pile: Sequence[int]) -> bool:
+def _is_tight(pool: Pool, pile: Sequence[int]) -> bool:
     """Tell whether a player cannot meet a third of the pile: changing seats may not suffice."""
     third = max(1, len(pile) // 3)
     group = set(pile)
@@ -336,7 +340,7 @@ def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded
     chosen = list(members)
     if not _all_can_leave(pool, members):
         if len(members) <= EXACT_UP_TO:
-            return _weighed(pool, chosen, seeded)
+            return _draw_bye_by_matching(pool, chosen, seeded)
         # Too many to weigh: who has met all the others can only have the bye.
         alone = [
             one for one in members if len(pool.met[one].intersection(members)) >= len(members) - 1
@@ -360,7 +364,7 @@ def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
     return not pool.unit(Level.REMATCH) or all(len(pool.met[one]) < half for one in members)
 
 
-def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
+def _draw_bye_by_matching(pool: Pool, members: list[int], seeded: Seeded) -> int:
     """Draw by matching: the best cost with any bye, then a random player who reaches it.
 
     Costs that are equal are equal level by level: only players of the same bye cost can reach it.
@@ -368,13 +372,13 @@ def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
     pairs = _edges(pool, members)
     # One node more is the bye; its partner in the matching has it.
     byes = [(at, len(members), pool.bye_cost(one)) for at, one in enumerate(members)]
-    best, chosen = _least(len(members) + 1, pairs + byes)
+    best, chosen = _cheapest(len(members) + 1, pairs + byes)
     order = [at for at, _, cost in byes if cost == byes[chosen][2]]
     seeded.shuffle(order)
     for at in order:
         left = [edge for edge in pairs if at not in edge[:2]]
         # The matching's own choice is proven already: one matching less.
-        if at == chosen or _least(len(members), left)[0] + byes[at][2] == best:
+        if at == chosen or _cheapest(len(members), left)[0] + byes[at][2] == best:
             return members[at]
     raise AssertionError("the matching's own bye is among them")
 
@@ -387,7 +391,7 @@ def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
     ]
 
 
-def _least(count: int, weighed: list[tuple[int, int, int]]) -> tuple[int, int]:
+def _cheapest(count: int, weighed: list[tuple[int, int, int]]) -> tuple[int, int]:
     """Return the cost of the cheapest pairing, and the partner of the last node (-1: none)."""
     costs = {(first, second): cost for first, second, cost in weighed}
     pairs = [(min(pair), max(pair)) for pair in match(count, weighed)]

@@ -94,9 +94,9 @@ def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
     upper = facts.entrants[pair[0]]
     lower = facts.entrants[pair[1]]
     causes: list[tuple[Level, Cause]] = []
-    if _met(upper, lower):
+    if _have_met(upper, lower):
         everybody = facts.request.entrants
-        alone = _met_all(upper, everybody) or _met_all(lower, everybody)
+        alone = _has_met_all(upper, everybody) or _has_met_all(lower, everybody)
         causes.append((Level.REMATCH, Cause.MET_ALL if alone else Cause.NO_OTHER_WAY))
     pinned = frozenset(pair) in facts.pinned
     if upper.tp != lower.tp:
@@ -118,18 +118,18 @@ def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
     ]
 
 
-def _met(one: Entrant, other: Entrant) -> bool:
+def _have_met(one: Entrant, other: Entrant) -> bool:
     return other.id in one.opponents or one.id in other.opponents
 
 
-def _met_all(player: Entrant, others: Iterable[Entrant]) -> bool:
-    return all(_met(player, other) for other in others if other.id != player.id)
+def _has_met_all(player: Entrant, others: Iterable[Entrant]) -> bool:
+    return all(_have_met(player, other) for other in others if other.id != player.id)
 
 
 def _gap_cause(facts: _Round, upper: Entrant, lower: Entrant) -> Cause:
     for player in (upper, lower):
         group = facts.group(player)
-        if group and _met_all(player, group):
+        if group and _has_met_all(player, group):
             return Cause.MET_GROUP
     return Cause.NO_OTHER_WAY
 

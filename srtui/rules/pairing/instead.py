@@ -69,7 +69,7 @@ def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, 
     judge = Judge(request.entrants, levels)
     couples = [(by_id[one], by_id[other]) for one, other in pairs]
     now = add(judge.total(couples), judge.bye(by_id[bye]))
-    held = () if request.bye == bye else _held(request)
+    held = () if request.bye == bye else _held_players(request)
     stands = []
     for entrant in request.entrants:
         if entrant.id != bye:
@@ -84,9 +84,9 @@ def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: LevelFigures)
     if least <= now:
         rest = [other for other in request.entrants if other.id != entrant.id]
         least = add(least, _least_without(rest, judge))
-    level = _first(judge, least, now)
+    level = _first_difference(judge, least, now)
     gain = add(least, now, -1) if least < now else ()
-    return Instead(entrant.id, _stand(least, now), level, by_candidate=level in _BYE, gain=gain)
+    return Instead(entrant.id, _compare(least, now), level, by_candidate=level in _BYE, gain=gain)
 
 
 def _least_without(others: Sequence[Entrant], judge: Judge) -> LevelFigures:
@@ -108,7 +108,7 @@ def for_pair_down(
     """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
-    held = _held(request, pair)
+    held = _held_players(request, pair)
     stands = []
     for entrant in facts.remaining:
         partner = facts.partner(entrant)
@@ -128,7 +128,7 @@ def for_opponent(
     """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
-    held = _held(request, pair)
+    held = _held_players(request, pair)
     stands = []
     for entrant in facts.remaining:
         if entrant.tp != lower.tp or entrant.id in pair:
@@ -184,10 +184,10 @@ def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) ->
     if len(facts.remaining) > SOLVED:
         return replace(tried[0], stand=Stand.NOT_FOUND)
     least = _least_down(facts, entrant)
-    level = _first(facts.judge, least, facts.now)
+    level = _first_difference(facts.judge, least, facts.now)
     # Names who would break it, where the best there is fails on the same level.
     known = tried[0] if tried[0].level is level else Instead(entrant.id, Stand.WORSE)
-    return replace(known, stand=_stand(least, facts.now), level=level)
+    return replace(known, stand=_compare(least, facts.now), level=level)
 
 
 def _downs(
@@ -242,10 +242,10 @@ def _change(
 ) -> Instead:
     """Return the verdict on replacing some pairs by others, compared level by level."""
     before, after = judge.total(old), judge.total(new)
-    level = _first(judge, after, before)
+    level = _first_difference(judge, after, before)
     if level is None or after < before:
         gain = add(after, before, -1) if after < before else ()
-        return Instead(entrant.id, _stand(after, before), level, gain=gain)
+        return Instead(entrant.id, _compare(after, before), level, gain=gain)
     at = judge.levels.index(level)
     worst = max(new, key=lambda pair: judge.pair(*pair)[at])
     return Instead(
@@ -257,18 +257,18 @@ def _change(
     )
 
 
-def _stand(figures: LevelFigures, now: LevelFigures) -> Stand:
+def _compare(figures: LevelFigures, now: LevelFigures) -> Stand:
     if figures == now:
         return Stand.AS_GOOD
     return Stand.BETTER if figures < now else Stand.WORSE
 
 
-def _first(judge: Judge, figures: LevelFigures, now: LevelFigures) -> Level | None:
+def _first_difference(judge: Judge, figures: LevelFigures, now: LevelFigures) -> Level | None:
     both = zip(judge.levels, figures, now, strict=True)
     return next((level for level, one, other in both if one != other), None)
 
 
-def _held(request: Request, but: Ids | None = None) -> frozenset[int]:
+def _held_players(request: Request, but: Ids | None = None) -> frozenset[int]:
     """Return who was paired by hand; nobody counts as held if the pair `but` was, too."""
     by_hand = but is not None and frozenset(but) in map(frozenset, request.pairs)
     return frozenset() if by_hand else frozenset(chain.from_iterable(request.pairs))

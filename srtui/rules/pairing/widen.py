@@ -262,13 +262,13 @@ def _candidates(
             if len(upper) * len(lower) <= EXACT_UP_TO * CANDIDATES:
                 edges.update((one, other) for one in upper for other in lower if one < other)
             else:
-                _offer(pool, upper, lower, seeded, edges)
-                _offer(pool, lower, upper, seeded, edges)
+                _offer_partners(pool, upper, lower, seeded, edges)
+                _offer_partners(pool, lower, upper, seeded, edges)
     # A set promises no order, and the same seed must give the same draw.
     return sorted(edges)
 
 
-def _offer(
+def _offer_partners(
     pool: Pool,
     players: Sequence[int],
     pile: Sequence[int],

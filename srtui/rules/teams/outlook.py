@@ -71,24 +71,24 @@ class _Walk:
     def cases(self, steps: tuple[CaptainStep, ...]) -> Cases:
         """Return the cases after some steps."""
         position = board(self.start, steps)
-        made = self._made(position)
+        made = self._make_phrase(position)
         key = (position.asks, position.hands, position.up, position.offers)
         if key not in self._known:
-            self._known[key] = self._to_come(steps, position)
+            self._known[key] = self._cases_left(steps, position)
         left = self._known[key]
         return Cases(made + left.worst, made + left.best)
 
-    def _to_come(self, steps: tuple[CaptainStep, ...], position: CaptainsBoard) -> Cases:
+    def _cases_left(self, steps: tuple[CaptainStep, ...], position: CaptainsBoard) -> Cases:
         """Return the cases of the games not made yet."""
         if position.complete:
             return Cases(0, 0)
         ask = position.ask(self._side)
         own = ((),) if ask is None or ask.side is None else ask.choices
         after = [self.after(steps, position, answer) for answer in own]
-        made, worst = self._made(position), max(each.worst for each in after)
+        made, worst = self._make_phrase(position), max(each.worst for each in after)
         return Cases(worst - made, max(each.best for each in after) - made)
 
-    def _made(self, position: CaptainsBoard) -> int:
+    def _make_phrase(self, position: CaptainsBoard) -> int:
         """Return the expected tenths of the games already made."""
         side = self._side
         return sum(

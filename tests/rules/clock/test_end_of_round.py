@@ -12,9 +12,9 @@ from srtui.rules.clock import SECOND, Kind
 from srtui.rules.clock.end_of_round import (
     expected_end,
     hall_pause_ns,
-    held_up,
     overtime_ns,
     verdict,
+    was_delayed_by_official,
 )
 
 
@@ -52,16 +52,16 @@ def test_end_moves_by_pauses_grants_and_uncharged_time() -> None:
 def test_other_clock_stops_do_not_move_the_end() -> None:
     game = Game("sr2024", 50).first_turn(0).go(60).press(Kind.HOLD).go(300)
     assert minutes_after_noon(game) == 60
-    assert not held_up(game.now)
+    assert not was_delayed_by_official(game.now)
 
 
 def test_a_game_that_the_organizer_ended_by_mistake_was_paused() -> None:
     game = Game("sr2024", 50).first_turn(0).go(60).office(Kind.STOP).go(240).office(Kind.RESUME)
     assert minutes_after_noon(game) == 64
-    assert held_up(game.now)
+    assert was_delayed_by_official(game.now)
     theirs = Game("sr2024", 50).first_turn(0).go(60).press(Kind.STOP).go(240).press(Kind.RESUME)
     assert minutes_after_noon(theirs) == 60
-    assert not held_up(theirs.now)
+    assert not was_delayed_by_official(theirs.now)
 
 
 def test_timed_turns_have_no_expected_end_of_their_own() -> None:
@@ -119,7 +119,7 @@ def test_a_game_from_paper_is_judged_by_what_is_left() -> None:
     few = Game("sr2024", 50).office(Kind.ADOPT, turns=9, left=[100, 150])
     assert verdict(few.now) == "play on"
     many = Game("sr2024", 50).office(Kind.ADOPT, turns=9, left=[400, 150])
-    assert not held_up(many.now)
+    assert not was_delayed_by_official(many.now)
     assert verdict(many.now) == "tie"
 
 
