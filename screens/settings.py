@@ -116,7 +116,7 @@ class SettingsPage(ListPage):
 
     @work(group="ask")
     async def action_change(self) -> None:
-        """Ask for the value under the cursor, and store it."""
+        """Ask for a new value for the setting under the cursor, and store it."""
         row = self._grid.current
         if row is None:
             return

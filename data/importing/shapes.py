@@ -17,10 +17,10 @@ Meanings = tuple[tuple[str, str], ...]
 
 
 class Shapes:
-    """Headings of files with known columns, each with its meaning.
+    """The meanings given to the headings of earlier files.
 
-    Without a place, they last only as long as this object. A list that cannot be read is empty; one
-    that cannot be written is not changed.
+    Without a path, they are kept only in memory. A file that cannot be read counts as empty; one
+    that cannot be written stays as it is.
     """
 
     def __init__(self, place: Path | None = None) -> None:

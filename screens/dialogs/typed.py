@@ -44,7 +44,7 @@ class TextPrompt(Dialog[str | None]):
         self._most = most
 
     def parts(self) -> ComposeResult:
-        """Yield the line."""
+        """Yield the input line."""
         yield Input(
             self._begins,
             password=self._secret,

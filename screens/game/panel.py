@@ -58,7 +58,7 @@ class GamePanel(TextPart):
         return True
 
     def _take(self, state: GameState, **changed: Any) -> None:
-        """Store an answer and go to the next missing one, or say why it is impossible."""
+        """Store an answer and go to the next missing one, or say why it is not possible."""
         entry, before, was = self.entry, self.entry.state, self.entry.view
         entry.become(state, **changed)
         view, row = entry.look(), entry.row

@@ -64,7 +64,7 @@ class Points(Checklist):
         return next((one.done for one in tables if one.number == self._table), ())
 
     def lines(self) -> Iterator[tuple[str, Text]]:
-        """Yield the points with their boxes."""
+        """Yield the items of the checklist with their boxes."""
         done = self._done
         for row in terrain(app_of(self).event).points:
             yield row.id, Text(("[x] " if row.id in done else "[ ] ") + row.text)

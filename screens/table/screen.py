@@ -228,7 +228,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.draw(fresh=bool(message))
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
-        """Show why something was not done; unless it is about the game, only until the next key."""
+        """Show why something was not done; if it is not about the game, only until the next key."""
         self._tell(sentence, "refused", self._taps if of_game else None)
 
     def warn(self, sentence: str) -> None:

@@ -93,8 +93,8 @@ class SlipLine(Input):
         else:
             self._waiting_aside, self.waiting = (), self._waiting_aside
             self.value, self.aside = self.aside, ""
-            # All selected: someone who pressed escape twice to be sure that the line is empty types
-            # the next slip over it; the end key continues this one.
+            # Everything is selected: who pressed escape twice, to be sure that the line is empty,
+            # can type the next slip over it; the end key continues the old one.
             self.selection = Selection(0, len(self.value))
             return
         self.cursor_position = len(self.value)

@@ -85,7 +85,7 @@ def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]
 @contextmanager
 def reading(file: str) -> Iterator[Desk]:
     """Open a desk for reading only: the disk may not be writable."""
-    # The board's role may do nothing, so a view that tried to write would be refused twice over.
+    # The board's role permits nothing: a view that tried to write would be refused twice.
     with desk_at(file, Seat(Role.BOARD), read_only=True) as desk:
         yield desk
 

@@ -58,7 +58,7 @@ def refuse_without_systemd(platform: str) -> None:
 
 
 def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, str]) -> str:
-    """Return a systemd service file that starts the event's server with the machine."""
+    """Return a systemd service file that starts the event's server at boot."""
     command = " ".join(map(_in_unit, [*_program(), "serve", str(event), *options]))
     # A service lacks its user's environment: another folder would mean a new host key.
     variables = [f"{name}={environ[name]}" for name in ("XDG_STATE_HOME",) if environ.get(name)]

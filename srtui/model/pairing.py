@@ -34,10 +34,10 @@ def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entr
 
 
 def levels(event: Event, number: int) -> tuple[Level, ...]:
-    """Return the edition's levels; different clubs only in round 1, and only if set.
+    """Return the edition's pairing levels; different clubs only in round 1, and only if set.
 
-    The level for players kept apart, if there are any, comes just before the one for clubs. An
-    elimination uses none of these: it pairs by seed alone.
+    The level for players kept apart, if there are any, comes just before the one for clubs.
+    Elimination rounds have none: they pair by seed alone.
     """
     if event.bracket(number) is not None:
         return ()

@@ -127,7 +127,7 @@ def with_name(kind: Deployment, zones: str) -> str:
 
 
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
-    """Yield notes on reading positions, sizes and names."""
+    """Yield notes on how to read positions, sizes and names."""
     first, second = owner_words(scenario)
     player = terms.players[0]
     if first:

@@ -146,7 +146,7 @@ class Words(Value):
 
 
 def is_words(kind: ArgumentKind, value: object) -> bool:
-    """Tell whether it has yet to be read: a text, or several; an Enum is a value already."""
+    """Tell whether a value is still unread text, one or several; an Enum is a value already."""
     if type(value) is tuple:
         return KINDS[kind].several and all(type(word) is str for word in value)
     # `type`, not `isinstance`: outcomes and ways are strings to Python, too, but values here.

@@ -48,7 +48,7 @@ EVERY = "a table number, a player's name, or all"
 class HallCommand(Taps, subject="clocks", roles=TO_AND_JUDGE):
     """Base class for commands on one table or, with `all`, on every game of the round.
 
-    All clocks together are a subject of their own, which undo on Clocks includes.
+    Changes to all clocks at once have a subject of their own, which undo on Clocks includes.
     """
 
     game: int | None = arg("table", "games", help=EVERY)

@@ -148,7 +148,7 @@ def _start_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCac
 
 
 def _result_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """Return a refusal if a result, even a proposed one, would return to a game gone on since."""
+    """Return a refusal if a (proposed) result would return to a game that has continued since."""
     had = {one.id for one in before.games if _has_result(before, one)}
     for game in after.games:
         if game.id in had or not _has_result(after, game):

@@ -208,7 +208,7 @@ def _draw_lots(
 
 
 def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
-    """Format which dropped players would otherwise be in the cut."""
+    """Name the dropped players who would otherwise have made the cut."""
     here = {line.player for line in cuts.playing(event)}
     names = []
     for line in event.standings():

@@ -87,7 +87,7 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
 
 
 def _refuse_begun(work: Work, before: Before) -> None:
-    """Refuse to change the turn order once turns are stored or a clock was tapped."""
+    """Refuse to change the turn order once turns are stored or a clock has been tapped."""
     game = before.game
     taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
     # Only a known order can no longer be changed; an unknown one may still be entered.

@@ -120,7 +120,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
     state, after = played.state, entered.state
     edition = event.edition_at(played.game.round)
     over = state.stage is Stage.OVER
-    # The last claims count: an effect before the scoring may cause them to be asked again.
+    # Only the latest claims count: an effect before the scoring may ask for them again.
     stages = (Stage.BEFORE, Stage.FACTS)
     claimed = (stop.state for stop in reversed(entered.stops) if stop.question.stage in stages)
     opened = open_now(played.play, next(claimed, state))

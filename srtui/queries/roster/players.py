@@ -202,7 +202,7 @@ NO_LISTS = "No lists yet: press {roster.lists|l} to submit them."
 def roster_pane(
     event: Event, player: int, role: Role = Role.TO, *, keys: WithKeys = as_made
 ) -> PaneView:
-    """Return one player's details as a role may see them; `keys` are the reader's."""
+    """Return one player's details as a role may see them; `keys`: their own keys."""
     if player not in event.by_id:
         return PaneView("nobody", ())
     shown_player = event.by_id[player]

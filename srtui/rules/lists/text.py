@@ -281,7 +281,7 @@ def _name(line: str) -> str:
 _BRACKETED = re.compile(r"\[\s*(\d{1,3})(?:\s*(?:pts?|points?))?\s*\]", re.IGNORECASE)
 # Khador - Winter Korps
 _ARMY = re.compile(r"^(?P<faction>[^\W\d][\w' ]{1,30}?) [-–] (?P<rest>[^\W\d].*)$")
-# Ranks that start a Leader's name if it follows the army's name on the same line.
+# Ranks that begin a Leader's name when it follows the army's name on the same line.
 _RANKS = (
     "kommander|komandant|kapitan|captain|major|general|lord|lady|king|queen|count|baron|high|grand|the"
     "|master|sorscha|kovnik|chief|warlord|exarch|magister|supreme|commander|colonel|lieutenant"

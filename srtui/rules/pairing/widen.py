@@ -68,7 +68,7 @@ class Field:
         self.bounds = [bound(pool, part, top=not at) for at, part in enumerate(parts)]
 
     def piles(self, window: Window) -> Piles:
-        """Return a window's piles."""
+        """Return the players of a window, grouped by tournament points."""
         return [pile for part in self.segments[window.first : window.last + 1] for pile in part]
 
     def bound(self, window: Window) -> int:
