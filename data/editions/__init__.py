@@ -139,8 +139,7 @@ def find_id(typed: str, choices: Sequence[Offered]) -> str:
     if not wanted:
         return typed
     matches = [row for row in choices if wanted in fold(f"{row.id} {row.title}")]
-    exact = [row for row in matches if wanted in (fold(row.id), fold(row.title))]
-    best = exact or matches
+    best = [row for row in matches if wanted in (fold(row.id), fold(row.title))] or matches
     if len(best) > 1:
         advice = suggestion(typed, tuple(row.id for row in matches))
         raise UnknownEdition(f'"{typed[:40]}" matches {len(matches)} editions; {advice}')

@@ -115,8 +115,7 @@ def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
     why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
     # Numbers give the order: times in names go back if a clock is set back.
     number = 1 + max((found[0][0] for found in _numbered_backups(path, folder)), default=0)
-    name = f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}"
-    final = free_name(folder / name)
+    final = free_name(folder / f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}")
     rename(draft, final)
     sync_folder(folder)
     # Last: earlier, a full disk would lose its oldest backup without getting a new one.

@@ -34,8 +34,7 @@ HealthCheck = Callable[[Reader], Iterable[Finding]]
 def doctor(path: Path, look: HealthCheck | None = None) -> list[Finding]:
     """Return all findings about the event file at `path`. Never raises for a bad file."""
     path = path.expanduser().absolute()
-    found = examined(path, look)
-    return [*found, *([_rights(path)] if path.is_file() else []), _copies(path)]
+    return [*examined(path, look), *([_rights(path)] if path.is_file() else []), _copies(path)]
 
 
 def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:

@@ -383,9 +383,8 @@ def _entry(row: DbRow) -> JournalEntry:
     sentence = row["sentence"]
     if row["reason"] is not None:
         sentence = phrase_again(row["reason"], json.loads(row["parts"]))
-    names = "id command subject role terminal undoes"
     return JournalEntry(
-        **{name: row[name] for name in names.split()},
+        **{name: row[name] for name in ("id", "command", "subject", "role", "terminal", "undoes")},
         entered_at=row["at"],
         author=author_of(row["role"], row["terminal"]),
         sentence=sentence,

@@ -110,8 +110,7 @@ def reason_of(error: Exception, folder: Path, event: Path) -> str:
         # Space for the whole backup: the part already written has been deleted again.
         if is_full(folder, size_of(event)):
             return _FULL
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        return _CODES.get(code, str(error))
+        return _CODES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
     if isinstance(error, EventFileError):
         return str(error)
     return f"{type(error).__name__}: {error}"

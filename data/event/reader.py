@@ -53,8 +53,7 @@ class Reader:
 
     def existing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
         """Return those of the rows that exist, by id."""
-        wanted = json.dumps(ids)
-        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
+        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [json.dumps(ids)])
         return {row["id"]: row for row in rows}
 
     def revisions(self) -> dict[str, int]:

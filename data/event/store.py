@@ -7,15 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from data.clean import UNFIT_NAME, is_file_name
-from data.event import schema
-from data.event.companion_files import (
-    clear_way,
-    count_transaction,
-    has_alien_log,
-    is_torn,
-    leave_no_log,
-    set_log_aside,
-)
+from data.event import companion_files, schema
 from data.event.fresh import clear_draft, clear_left, draft_of, make_event_file
 from data.event.lock import writing
 from data.event.migrate import migrate, refuse_version, version_of
@@ -120,10 +112,10 @@ class Store:
     @classmethod
     def _open_checked(cls, path: Path, *, read_only: bool, as_it_is: bool = False) -> Store:
         with reached(path):
-            left = "" if as_it_is and read_only else set_log_aside(path)
+            left = "" if as_it_is and read_only else companion_files.set_log_aside(path)
             store = cls(path, read_only=read_only)
             store._as_it_is = as_it_is
-            if as_it_is and read_only and has_alien_log(path):
+            if as_it_is and read_only and companion_files.has_alien_log(path):
                 # Read without that log, and move nothing.
                 store._alone, left = True, ALIEN.format(name=path.name)
             with store.connection() as connection:
@@ -135,9 +127,8 @@ class Store:
                     _leave_wal_where_unsafe(connection, path)
             if marked:
                 _discard(store._idle.pop())
-                store._torn = is_torn(path)
-        torn = TORN.format(name=path.name) if store._torn else ""
-        store.notice = left or torn
+                store._torn = companion_files.is_torn(path)
+        store.notice = left or (TORN.format(name=path.name) if store._torn else "")
         return store
 
     @contextmanager
@@ -174,7 +165,7 @@ class Store:
             # A row may refer to one that the same command writes later: the commit checks them all.
             connection.execute("PRAGMA defer_foreign_keys = ON")
             # First, so that whatever a kill leaves of a change contains its number.
-            count_transaction(connection, begins_log=not log_size(self.path))
+            companion_files.count_transaction(connection, begins_log=not log_size(self.path))
             writer = Writer(connection, entry)
             yield writer
             writer.finish()
@@ -257,7 +248,7 @@ class Store:
                     _discard(connection)
         _discard(connection)
         if self.read_only and current and (self._torn or not self._as_it_is):
-            leave_no_log(self.path, marked=self._torn)
+            companion_files.leave_no_log(self.path, marked=self._torn)
 
     def _mark_closed(self, connection: sqlite3.Connection) -> None:
         """Mark the file as closed; does nothing while another program has it open."""
@@ -375,7 +366,7 @@ def _create_file(
                 connection.execute("COMMIT")
         # Content before name: after a power cut the name never leads to half a file.
         sync_file(draft)
-        left = clear_way(path)
+        left = companion_files.clear_way(path)
         rename(draft, path)
         sync_folder(path.parent)
     except BaseException:

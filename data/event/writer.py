@@ -193,8 +193,7 @@ class Writer(Reader):
     def next_id(self, table: str) -> int:
         """Return the id that the next row gets."""
         # Not the highest existing id: a deleted row's id stays free for an undo to restore it.
-        last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
-        return (last or 0) + 1
+        return (self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table]) or 0) + 1
 
     def say(self, sentence: str) -> None:
         """Set the sentence of the journal entry: what happened, for a person to read."""

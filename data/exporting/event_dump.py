@@ -67,8 +67,7 @@ def _without_empty(row: DbRow) -> DbRow:
 
 
 def _exported_rows(reader: Reader, table: str) -> list[DbRow]:
-    order = {"voter": "vote, player", "setting": "key"}.get(table, "id")
-    rows = reader.table(table, order=order)
+    rows = reader.table(table, order={"voter": "vote, player", "setting": "key"}.get(table, "id"))
     if table == "tap":
         rows = _with_relative_times(rows)
     elif table == "setting":

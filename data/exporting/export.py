@@ -86,8 +86,7 @@ def refuse_unfit(path: Path) -> None:
 def _is_event(path: Path) -> bool:
     with path.open("rb") as file:
         head = file.read(_APPLICATION.stop)
-    own = APPLICATION_ID.to_bytes(4, "big")
-    return head.startswith(_DATABASE) and head[_APPLICATION] == own
+    return head.startswith(_DATABASE) and head[_APPLICATION] == APPLICATION_ID.to_bytes(4, "big")
 
 
 MARK = "<!-- srtui page -->\n"

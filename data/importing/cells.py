@@ -155,8 +155,7 @@ def _part(cell: str) -> Part | None:
             words = {word for word in rest.split() if not word.isdecimal()}
             remark = not words <= _neutral() or (len(first) > _LONGEST_BESIDE and first in comes)
             return None if remark else inside
-    known = first not in _FALSE_ENDS and exact_part(first) is Part.IN
-    return Part.IN if known else None
+    return Part.IN if first not in _FALSE_ENDS and exact_part(first) is Part.IN else None
 
 
 def _words_with(key: str, states: Collection[str]) -> str | None:

@@ -287,8 +287,7 @@ class ColumnTable:
     def is_filled_in_part(self, column: str) -> bool:
         """Tell whether a column has both empty or negative cells and others."""
         cells = self._table.cells_below(column)
-        answers = {bool(cell) and flag(cell) is not False for cell in cells}
-        return answers == {True, False}
+        return {bool(cell) and flag(cell) is not False for cell in cells} == {True, False}
 
     def heading(self, key: str) -> str:
         """Return a column's heading as written."""

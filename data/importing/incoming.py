@@ -563,8 +563,7 @@ def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> Itera
     ]
     if headings and sides[0] != "first":
         some, side = ", ".join(map(shown, headings)), said_of(sides[0])
-        said = f"{name}: the {side}'s figures are in {some}."
-        yield InputWarning(said, Weight.FIGURE)
+        yield InputWarning(f"{name}: the {side}'s figures are in {some}.", Weight.FIGURE)
 
 
 def _game(
@@ -646,8 +645,7 @@ def _winning_side(winner: str, outcome: str, first: str, second: str) -> str:
     """Return “1” or “2” for the side that won, or an empty string if the row names none."""
     if not winner:
         return {"won": "1", "lost": "2"}.get(outcome, "")
-    sides = {fold(first): "1", fold(second): "2", "1": "1", "2": "2"}
-    return sides.get(fold(winner), "")
+    return {fold(first): "1", fold(second): "2", "1": "1", "2": "2"}.get(fold(winner), "")
 
 
 def _figures(

@@ -66,8 +66,7 @@ def _stack_blocks(table: RawTable, words: Words, name: str) -> RawTable:
     if len(starts) < 2:
         return table
     shared = table.columns[: starts[0]]
-    ends = [*starts[1:], len(table.columns)]
-    spans = list(zip(starts, ends, strict=True))
+    spans = list(zip(starts, [*starts[1:], len(table.columns)], strict=True))
     heads = tuple((*shared, *table.columns[start:end]) for start, end in spans)
     rows: list[SheetRow] = []
     for part, (start, end) in enumerate(spans):
@@ -218,8 +217,7 @@ def with_teams_above(
     """
     at = [index for index, row in enumerate(rows) if row.team]
     size = len(rows) // len(at) if at else 0
-    teams = {plain(rows[index].team) for index in at}
-    repeated = len(teams) < len(at)
+    repeated = len({plain(rows[index].team) for index in at}) < len(at)
     if size < 2 or len(at) < 2 or repeated or at != list(range(0, len(rows), size)):
         return list(rows), []
     empty = [row.line for row in rows if not row.team]
@@ -317,8 +315,7 @@ def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, M
     # A captain beside Player 2 and Player 3 is player 1.
     if captain and plain(captain) not in names and MemberSlot("player", 1) not in by_place:
         yield True, lead
-    ordered = sorted(people, key=lambda place: (place.kind == RESERVE, place.number))
-    for place in ordered:
+    for place in sorted(people, key=lambda place: (place.kind == RESERVE, place.number)):
         said = people[place]
         yield bool(captain) and plain(_full_name(said)) == plain(captain), said
 

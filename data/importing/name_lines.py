@@ -6,35 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from data.clean import first_few, shown
-from data.importing import cells, marks, vocabulary
+from data.importing import cells, marks, name_parts, team_blocks, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import COLUMN_HINT, Unread, Words
 from data.importing.headings import game_words
 from data.importing.import_warning import InputWarning, Weight, about_lines, quoted, skipped
 from data.importing.incoming import refuse_games, refuse_more
 from data.importing.layout import without_captain
-from data.importing.name_parts import (
-    LINE_COLUMNS,
-    NameParts,
-    army_in,
-    is_army,
-    is_chat,
-    is_doubted,
-    is_no_name,
-    is_odd_name,
-    of_cells,
-    parts_of,
-    without_politeness,
-)
+from data.importing.name_parts import LINE_COLUMNS, NameParts, is_army, is_odd_name, parts_of
 from data.importing.t3 import is_t3_table, t3_table
 from data.importing.tabular import RawTable, SheetRow, parse_text
-from data.importing.team_blocks import (
-    heads_of_blocks,
-    names_no_player,
-    teams_of_lines,
-    teams_warning,
-    without_label,
-)
 from data.importing.titles import (
     bare_title,
     has_places,
@@ -98,9 +79,11 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
     refuse_more(len(lines.players), name)
     bare = without_running_numbers([(line.number, _bare_player(line)) for line in lines.players])
     warnings = list(_doubts_of_lines(lines, name))
-    if not lines.teams and (teams := teams_of_lines(bare)):
+    if not lines.teams and (teams := team_blocks.teams_of_lines(bare)):
         rows = list(_of_teams(lines, teams))
-        warnings.append(teams_warning([member for members in teams for member in members], name))
+        warnings.append(
+            team_blocks.teams_warning([member for members in teams for member in members], name)
+        )
         return RawTable(LINE_COLUMNS, tuple(rows), tuple(warnings), headed=False)
     separator = _separator(bare)
     split = _without_numbers([(number, _split(line, separator)) for number, line in bare])
@@ -151,7 +134,7 @@ def _bare_line(line: str) -> str:
 def _bare_player(line: _Line) -> str:
     """Return a line without marks; for a team's player, also without a captain's marks."""
     bare = _bare_line(line.raw)
-    return without_captain(without_label(bare)[0])[0] if line.team else bare
+    return without_captain(team_blocks.without_label(bare)[0])[0] if line.team else bare
 
 
 def _no_names_fault(first: Sequence[str], name: str, words: Words) -> Unread:
@@ -203,14 +186,14 @@ def _names_nobody(line: _Line) -> bool:
         bool(marks.MENTION.search(line.raw) and (not bare or is_army(bare)))
         or (label is not None and cells.words_of(label["heading"]) in vocabulary.words("contact"))
         or cells.is_captain(bare)  # “* = captain”
-        or (not line.message and is_no_name(bare))
+        or (not line.message and name_parts.is_no_name(bare))
     )
 
 
 def _in_teams(lines: _Sorted) -> _Sorted:
     """Return the lines with the team of the block that each is in."""
     named = [(line.number, line.raw) for line in lines.players if not line.message]
-    heads = heads_of_blocks(sorted([*named, *lines.titles]))
+    heads = team_blocks.heads_of_blocks(sorted([*named, *lines.titles]))
     if not heads:
         return lines
     players: list[_Line] = []
@@ -219,7 +202,7 @@ def _in_teams(lines: _Sorted) -> _Sorted:
         above = [number for number in heads if number < line.number]
         if line.number in heads or not above:
             continue
-        if names_no_player(_bare_line(line.raw)):
+        if team_blocks.names_no_player(_bare_line(line.raw)):
             nobody.append((line.number, line.raw))
         elif players and _is_army_below(line):
             players[-1] = replace(players[-1], faction=_bare_line(line.raw))
@@ -253,8 +236,7 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
 
 
 def _with_answer(line: str, answer: str) -> str:
-    comes = cells.exact_part(answer) is Part.IN
-    return line if comes else f"{line.strip()} – {answer.strip()}"
+    return line if cells.exact_part(answer) is Part.IN else f"{line.strip()} – {answer.strip()}"
 
 
 def _is_answer(line: str) -> bool:
@@ -265,7 +247,9 @@ def _is_answer(line: str) -> bool:
 def _message(number: int, line: str, author: str, status: str) -> _Line:
     """Return a message's author as a player if the line is a sentence, otherwise the line."""
     words = _bare_line(line)
-    if not author or not (is_chat(words) or _is_answer(words) or is_odd_name(parts_of(words).name)):
+    if not author or not (
+        name_parts.is_chat(words) or _is_answer(words) or is_odd_name(parts_of(words).name)
+    ):
         return _Line(number, line, status)
     return _Line(number, author, status, message=words)
 
@@ -445,17 +429,16 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
     name, message = parts.name, parts.message
     if marks.struck_name(line.raw):
         name = f"~~{name}~~"
-    elif is_doubted(before := marks.symbols_before(line.raw)):
+    elif name_parts.is_doubted(before := marks.symbols_before(line.raw)):
         status = status or before
     elif line.message:
-        said = parts_of(line.message)
-        faction = said.faction or army_in(line.message)
-        rest = without_politeness(line.message, faction)
+        faction = parts_of(line.message).faction or name_parts.army_in(line.message)
+        rest = name_parts.without_politeness(line.message, faction)
         message = line.message if rest and cells.exact_part(rest) is not Part.IN else ""
     else:
         status = status or line.status
     bare = _bare_line(line.raw)
-    label = without_label(bare)[1] if line.team else ""
+    label = team_blocks.without_label(bare)[1] if line.team else ""
     status = label if label in vocabulary.words("helper") else status
     leads = cells.is_captain(label) or without_captain(bare)[1] or marks.is_captain_sign(line.raw)
     parts = replace(
@@ -474,9 +457,9 @@ def _parts(row: Sequence[str], struck: str) -> NameParts:
     """Return the parts of a line's cells; if there is only one cell, the parts within it."""
     first, faction, club = (*row, "", "")[:3]
     if faction:
-        return of_cells(first, row[1:3])
+        return name_parts.of_cells(first, row[1:3])
     parts = parts_of(marks.unmarked(struck) if struck else first)
-    return replace(parts, club=parts.club or of_cells(first, ("", club)).club)
+    return replace(parts, club=parts.club or name_parts.of_cells(first, ("", club)).club)
 
 
 def _separator(filled: Sequence[tuple[int, str]]) -> str:
@@ -495,8 +478,7 @@ def _separator(filled: Sequence[tuple[int, str]]) -> str:
     second_parts = [line.split(",")[1] for _, line in filled if "," in line]
     factions = sum(is_army(part.strip()) for part in second_parts)
     alike = len(set(commas)) == 1 and factions * 2 > len(commas)
-    several = sum(count > 1 for count in commas)
-    return "," if alike or several * 2 > len(commas) else ";"
+    return "," if alike or sum(count > 1 for count in commas) * 2 > len(commas) else ";"
 
 
 def _split(line: str, separator: str) -> list[str]:

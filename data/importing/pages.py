@@ -71,8 +71,7 @@ class _Tree(HTMLParser):
                 break
             if self.open[at].tag in _ENDS[tag]:
                 del self.open[at:]
-        attributes = {name: value or "" for name, value in attrs}
-        element = PageElement(tag, self.getpos()[0], attributes)
+        element = PageElement(tag, self.getpos()[0], {name: value or "" for name, value in attrs})
         self.open[-1].inner.append(element)
         if tag not in _VOID and len(self.open) < _DEEPEST:
             self.open.append(element)

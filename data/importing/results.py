@@ -199,16 +199,14 @@ def decided_by_score(
         decided.append(replace(row, result=result))
     if not scores:
         return rows, []
-    some = quoted([*scores][:3])
-    said = f"{name} doesn't say who won, so the higher score wins ({some})."
+    said = f"{name} doesn't say who won, so the higher score wins ({quoted([*scores][:3])})."
     even = "both scores are equal, so the game has no result yet."
     warnings = about_lines(name, equal, even, Weight.RESULT)
     return decided, [InputWarning(said, Weight.ASKED), *warnings]
 
 
 def _differ(one: Figures, other: Figures) -> bool:
-    both = zip(one, other, strict=True)
-    return any(a is not None and b is not None and a != b for a, b in both)
+    return any(a is not None and b is not None and a != b for a, b in zip(one, other, strict=True))
 
 
 def _merged_row(row: GameRow, other: GameRow) -> GameRow:

@@ -61,8 +61,7 @@ def _table_of(text: str, name: str, words: Words, *, file: bool) -> tabular.RawT
     if is_json(text):
         return table_of_people(text, name, words)
     if is_page(text):
-        of_longshanks = "player_link" in text
-        table = None if of_longshanks else players_of_page(text, name, words)
+        table = None if "player_link" in text else players_of_page(text, name, words)
         return table or players_of(text, name)
     # Before looking for column names: one of T³'s first four lines may resemble them.
     table = (

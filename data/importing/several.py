@@ -125,8 +125,7 @@ def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
         text = f"“{shown(title)}”" if title else lines
         listed.append(f"{number} {text} ({counted(len(rows), 'line')})")
         choices.append(title or lines)
-    some = first_few(listed, _NAMED)
-    text = f"{name} holds {counted(len(events), 'event')}: {some}. {_HINT}"
+    text = f"{name} holds {counted(len(events), 'event')}: {first_few(listed, _NAMED)}. {_HINT}"
     raise Several(text, choices)
 
 

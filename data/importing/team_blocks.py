@@ -5,20 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from data.clean import first_few, shown
-from data.importing import cells, vocabulary
+from data.importing import cells, titles, vocabulary
 from data.importing.cells import words_of
 from data.importing.import_warning import InputWarning, Weight
 from data.importing.layout import is_nobody, of_member, split_names, team_words
 from data.importing.marks import is_listed, unmarked
 from data.importing.name_parts import NameParts, is_army, is_odd_name, parts_of
-from data.importing.titles import (
-    bare_title,
-    has_title_word,
-    is_count,
-    is_sum,
-    is_title,
-    status_of_title,
-)
+from data.importing.titles import has_title_word, is_count, is_sum, is_title, status_of_title
 
 _LEAST_TEAMS = 2
 _LEAST_PLAYERS = 2
@@ -57,16 +50,16 @@ def _marked_teams(lines: TextLines) -> dict[int, str]:
         label = _label().match(unmarked(bare))
         is_head = bare.startswith(("#", "**", "__")) or bare.endswith((":", ":**", ":__"))
         if label and not is_listed(bare):
-            heads[number] = label["team"] or bare_title(bare)
+            heads[number] = label["team"] or titles.bare_title(bare)
         elif is_head and _names_a_team(bare):
-            heads[number] = bare_title(bare)
+            heads[number] = titles.bare_title(bare)
     return heads
 
 
 def _behind_gaps(lines: TextLines) -> dict[int, str]:
     """Return the first lines of paragraphs, if players below them have bullets or factions."""
     heads = {
-        number: bare_title(line).rstrip(",;")
+        number: titles.bare_title(line).rstrip(",;")
         for (before, _), (number, line) in zip([(-1, ""), *lines], lines, strict=False)
         if number > before + 1 and _names_a_team(line) and not is_listed(line)
     }
@@ -81,7 +74,7 @@ def _above_indented(lines: TextLines) -> dict[int, str]:
     if any(is_army(unmarked(line)) for line in inner):
         return {}
     return {
-        number: bare_title(line)
+        number: titles.bare_title(line)
         for number, line in lines
         if not line[:1].isspace() and _names_a_team(line)
     }
@@ -95,7 +88,7 @@ def _faction(line: str) -> str:
 
 def _names_a_team(line: str) -> bool:
     """Tell whether a line may be a team's name: no player with a faction, no known title."""
-    title = bare_title(line).rstrip(",;")
+    title = titles.bare_title(line).rstrip(",;")
     known = is_title(line) or status_of_title(line) or is_sum(line) or is_count(line)
     if known or has_title_word(line) or is_army(title) or _faction(line):
         return False

@@ -52,8 +52,7 @@ def read(path: Path | None = None) -> People:
     """Return all people, sorted by name; empty if there is no file. Raises `FileFault`."""
     path = path or place()
     try:
-        said = json.loads(path.read_bytes())
-        return _sorted_people(convert(said["people"], list[Person]))
+        return _sorted_people(convert(json.loads(path.read_bytes())["people"], list[Person]))
     except FileNotFoundError:
         return ()
     except OSError as fault:

@@ -57,8 +57,7 @@ def _file(seed: str) -> Path:
 def read_printed(seed: str) -> dict[str, Places]:
     """Return each sheet's content, by sheet and round as in `slips 3`; empty if unreadable."""
     try:
-        found = json.loads(_file(seed).read_text(encoding="utf-8"))
-        return convert(found, dict[str, Places])
+        return convert(json.loads(_file(seed).read_text(encoding="utf-8")), dict[str, Places])
     except (OSError, ValueError):
         return {}
 

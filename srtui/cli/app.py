@@ -141,8 +141,7 @@ class Root(click.Group):
             advice = f" here. An event of this name is at {there}: run srtui to list your events."
         else:
             advice = command_advice(args[0], self.list_commands(ctx))
-        said = f"“{args[0]}” is neither a command nor an event file{advice}"
-        raise click.UsageError(said, ctx)
+        raise click.UsageError(f"“{args[0]}” is neither a command nor an event file{advice}", ctx)
 
     def make_context(
         self,

@@ -139,9 +139,7 @@ def _remove(script: Path, named_in: tuple[Path, ...]) -> str:
 
 
 def _text(path: Path) -> str:
-    if not path.exists():
-        return ""
-    return path.read_bytes().decode(_encoding(path), "surrogateescape")
+    return path.read_bytes().decode(_encoding(path), "surrogateescape") if path.exists() else ""
 
 
 def _encoding(path: Path) -> str:

@@ -11,20 +11,10 @@ from data.exporting.event_dump import FORMAT
 from data.exporting.export import database, save
 from data.importing.shapes import Shapes
 from data.machine.recent import state_file
-from srtui.cli import out
+from srtui.cli import opening, out
 from srtui.cli.done import report, show_preview
 from srtui.cli.fields import given_fields, parameters
-from srtui.cli.opening import (
-    FilePath,
-    desk_at,
-    file_argument,
-    file_parameter,
-    group_file,
-    json_option,
-    reading,
-    seat_of,
-    seat_options,
-)
+from srtui.cli.opening import FilePath
 from srtui.cli.streams import text_in
 from srtui.cli.suggestions import WordChoice
 from srtui.commands.desk import Desk
@@ -45,12 +35,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 def _import_options(function: F) -> F:
     preview = click.option("--preview", is_flag=True, help="Show what would be done, and stop.")
     sure = click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
-    return json_option(seat_options(preview(sure(function))))
+    return opening.json_option(opening.seat_options(preview(sure(function))))
 
 
 @_import_options
 @click.command(
-    "import", help=ImportEvent.help(), params=[file_parameter(), *parameters(ImportEvent)]
+    "import", help=ImportEvent.help(), params=[opening.file_parameter(), *parameters(ImportEvent)]
 )
 def import_event(file: str, **given: Any) -> None:
     """Import an event."""
@@ -65,7 +55,7 @@ def import_event(file: str, **given: Any) -> None:
 )
 def import_roster(**given: Any) -> None:
     """Import players."""
-    _run(group_file(), ImportRoster, text_in() if given["file"] == "-" else None, **given)
+    _run(opening.group_file(), ImportRoster, text_in() if given["file"] == "-" else None, **given)
 
 
 def _run(
@@ -85,11 +75,11 @@ def _run(
     command = kind(**values, shapes=Shapes(state_file("columns.json")))
     if preview:
         # Opened for reading only, so that a preview works on a disk that is not writable.
-        with reading(event_file) as desk:
+        with opening.reading(event_file) as desk:
             said, warnings = _preview_lines(command, desk.event())
         show_preview(said, warnings, as_json=as_json)
         return
-    with desk_at(event_file, seat_of(role, terminal)) as desk:
+    with opening.desk_at(event_file, opening.seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
     # Only after an import: nothing is learned from a refused file.
     command.remember()
@@ -107,7 +97,7 @@ def _preview_lines(
 
 
 @click.command("export")
-@file_argument
+@opening.file_argument
 @click.argument("table", type=WordChoice([*SHEETS, "all"]))
 @click.option(
     "--to",
@@ -122,7 +112,7 @@ def _preview_lines(
     help="An SQLite database to write, with all computed data as plain tables.",
 )
 @click.option("--replace", is_flag=True, help="Overwrite existing files.")
-@json_option
+@opening.json_option
 def export_(
     file: str, table: str, to: str | None, sqlite: str | None, replace: bool, as_json: bool
 ) -> None:
@@ -141,7 +131,7 @@ def export_(
             )
         _database(file, Path(sqlite).expanduser(), replace=replace)
         return
-    with reading(file) as desk:
+    with opening.reading(file) as desk:
         event = desk.event()
         left = tuple[str, ...]()
         if table == "all" and as_json:
@@ -165,7 +155,7 @@ def _save(place: Path, content: str | bytes, *, replace: bool, private: bool) ->
 
 def _database(file: str, place: Path, *, replace: bool) -> None:
     """Write the calculated tables to an SQLite database."""
-    with reading(file) as desk, desk.store.read() as reader:
+    with opening.reading(file) as desk, desk.store.read() as reader:
         event = read_event(reader)
         tables = sql_tables(event, read_courses(reader, event))
     _save(place, database(tables), replace=replace, private=True)

@@ -92,8 +92,7 @@ def _sentence(error: Exception) -> click.ClickException | None:
     if isinstance(error, click.ClickException):
         return _usage(error)
     if isinstance(error, ConfirmationRequired):
-        said = "\n".join([*error.warnings, "Add --sure to do it anyway."])
-        return ConfirmationNeeded(said)
+        return ConfirmationNeeded("\n".join([*error.warnings, "Add --sure to do it anyway."]))
     if isinstance(error, _SENTENCES):
         return Sentence(str(error))
     # Checked before other unexpected errors: the effects of a full disk look like a bug in srtui.

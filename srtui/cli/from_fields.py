@@ -7,21 +7,9 @@ from typing import Any
 
 import click
 
-from srtui.cli import out, streams
+from srtui.cli import opening, out, streams
 from srtui.cli.done import report
 from srtui.cli.fields import parameters, typed_fields
-from srtui.cli.opening import (
-    desk_at,
-    file_parameter,
-    group_file,
-    json_option,
-    look_option,
-    reading,
-    seat_of,
-    seat_options,
-    serving_at,
-    typed_path,
-)
 from srtui.commands.command import Command, Role
 from srtui.commands.desk import Desk
 from srtui.commands.parsing import parse_command, values_of
@@ -39,15 +27,14 @@ def desk_command(id: str) -> click.Command | None:
     kind = load_command(id)
 
     def callback(sure: bool, as_json: bool, role: str, terminal: str, **given: Any) -> None:
-        file = given.pop("file", None) or group_file()
-        with desk_at(file, seat_of(role, terminal)) as desk:
+        file = given.pop("file", None) or opening.group_file()
+        with opening.desk_at(file, opening.seat_of(role, terminal)) as desk:
             if reason := desk.role_refusal(kind):
                 raise Refused(reason)
             # Secret arguments are asked for later.
             fields = kind.arguments().items()
             blank = {name: 0 if one.kind == "number" else "" for name, one in fields if one.secret}
-            words = {**blank, **typed_fields(kind, given)}
-            command = parse_command(desk.event(), kind, words)
+            command = parse_command(desk.event(), kind, {**blank, **typed_fields(kind, given)})
             report(desk.run(_with_secret(desk, command), sure=sure), as_json, desk)
 
     # -0:30 is a time, not an option
@@ -57,11 +44,11 @@ def desk_command(id: str) -> click.Command | None:
         callback=callback,
         help=kind.help(),
         # The file of a group's commands is an argument of the group.
-        params=parameters(kind) if "." in id else [file_parameter(), *parameters(kind)],
+        params=parameters(kind) if "." in id else [opening.file_parameter(), *parameters(kind)],
         context_settings={"ignore_unknown_options": signed},
     )
     sure = click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
-    return json_option(seat_options(sure(command)))
+    return opening.json_option(opening.seat_options(sure(command)))
 
 
 def _with_secret(desk: Desk, command: Command) -> Command:
@@ -90,14 +77,14 @@ def query_command(id: str) -> click.Command:
     """Return the command for a query; one in a group takes the file from its group."""
     kind = load(id)
     _, _, verb = id.rpartition(".")
-    params = parameters(kind) if "." in id else [file_parameter(), *parameters(kind)]
+    params = parameters(kind) if "." in id else [opening.file_parameter(), *parameters(kind)]
     command: click.Command = click.command(verb, help=kind.help(), params=params)(_callback(kind))
-    return json_option(look_option(command) if kind.roled else command)
+    return opening.json_option(opening.look_option(command) if kind.roled else command)
 
 
 def _callback(kind: type[Query[Any]]) -> Any:
     def callback(as_json: bool, role: str = Role.TO.value, **given: Any) -> None:
-        file = given.pop("file", None) or group_file()
+        file = given.pop("file", None) or opening.group_file()
         if ask(kind, file, typed_fields(kind, given), Role(role), as_json=as_json):
             click.get_current_context().exit(1)
 
@@ -113,8 +100,10 @@ def ask(
     kind: type[Query[Any]], file: str, words: dict[str, Any], role: Role, *, as_json: bool
 ) -> bool:
     """Print the answer to a query; return whether it reports something wrong."""
-    with reading(file) as desk, desk.store.read() as reader:
-        snapshot = Snapshot(desk, reader, role, lambda: serving_at(file), typed_path(file))
+    with opening.reading(file) as desk, desk.store.read() as reader:
+        snapshot = Snapshot(
+            desk, reader, role, lambda: opening.serving_at(file), opening.typed_path(file)
+        )
         query = kind(**values_of(kind, snapshot.event if words else None, words))
         value = query.read(snapshot)
         page = () if as_json else query.page(value, snapshot)

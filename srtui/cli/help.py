@@ -76,8 +76,7 @@ def _other(word: str) -> None:
     titles = {name.replace(" ", "."): title for name, title in _titles().items()}
     matches = everyday.fitting(word)
     if not matches:
-        advice = command_advice(word, sorted(titles))
-        raise click.UsageError(f"There is no command {word}{advice}")
+        raise click.UsageError(f"There is no command {word}{command_advice(word, sorted(titles))}")
     for id in matches:
         if id in titles:
             _line(id.replace(".", " "), titles[id])

@@ -8,19 +8,12 @@ import click
 from data.event.rights import no_rights_text
 from data.machine import recent
 from data.machine.boot_clock import stamp
-from srtui.cli import out, streams
+from srtui.cli import opening, out, streams
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.look import own_here
-from srtui.cli.opening import (
-    entropy,
-    file_parameter,
-    json_option,
-    path_of,
-    typed_path,
-    utc_now,
-)
+from srtui.cli.opening import entropy, utc_now
 from srtui.commands.command import ConfirmationRequired, Moment
 from srtui.commands.desk import Done
 from srtui.commands.event.new import NewEvent
@@ -43,7 +36,7 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
             raise Refused("No event was created.")
     copies = own_here().chosen.copies
     now = Moment(utc_now().isoformat(timespec="seconds"), entropy(), stamp())
-    store = new_event.create(path_of(file), now, copies)
+    store = new_event.create(opening.path_of(file), now, copies)
     with closing(store), store.read() as reader:
         event = read_event(reader)
     recent.remember(store.path)
@@ -56,7 +49,7 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
     report(Done(made, tuple(one for one in warnings if one)), as_json)
     if not as_json:
         add = "team FILE paste TEXT" if event.team_size is not None else "roster FILE add NAME"
-        out.say(harmless(f"Next: srtui {add.replace('FILE', typed_path(file))}"))
+        out.say(harmless(f"Next: srtui {add.replace('FILE', opening.typed_path(file))}"))
 
 
 _sure = click.option("--sure", "-y", is_flag=True, help="Allow a size that is not in the edition.")
@@ -64,12 +57,12 @@ _league = click.option("--league", is_flag=True, help="A league without rounds."
 
 
 def _parameters() -> list[click.Parameter]:
-    found = [file_parameter(), *parameters(NewEvent)]
+    found = [opening.file_parameter(), *parameters(NewEvent)]
     for each in found:
         each.required = each.required and each.name != "edition"  # or --league
     return found
 
 
-new: click.Command = json_option(
+new: click.Command = opening.json_option(
     _sure(_league(click.command("new", help=NewEvent.help(), params=_parameters())(_new)))
 )

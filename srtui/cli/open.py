@@ -16,18 +16,10 @@ from data.machine import recent
 from data.machine.boot_clock import stamp
 from screens.preferences import PreferenceStore
 from screens.theme.look import Look
-from srtui.cli import out
+from srtui.cli import opening, out
 from srtui.cli.faults import Sentence
 from srtui.cli.look import look_options, own_here, terminal_look
-from srtui.cli.opening import (
-    desk_at,
-    entropy,
-    file_argument,
-    path_of,
-    seat_of,
-    seat_options,
-    utc_now,
-)
+from srtui.cli.opening import entropy, utc_now
 from srtui.cli.streams import interactive
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
@@ -37,14 +29,14 @@ if TYPE_CHECKING:
 
 
 @click.command("open")
-@file_argument
-@seat_options
+@opening.file_argument
+@opening.seat_options
 @look_options
 def open_(file: str, role: str, terminal: str, colours: str | None, signs: str | None) -> None:
     """Open the event's screens."""
-    path = path_of(file)
+    path = opening.path_of(file)
     if interactive():
-        show_screens(path, seat_of(role, terminal), colours, signs)
+        show_screens(path, opening.seat_of(role, terminal), colours, signs)
     else:
         _status(path, judge=role != Role.TO.value)
 
@@ -86,7 +78,7 @@ def show_screens(
             return
         path = chosen.path
         touring = path == tour_file()
-        with desk_at(str(path), seat) as desk:
+        with opening.desk_at(str(path), seat) as desk:
             if not touring:
                 recent.remember(path)
             kind = SrtuiApp
@@ -127,7 +119,9 @@ def tour_at(path: Path) -> Path:
 def _choose_event(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:
     from screens.start.screen import World, choose  # 240 ms: textual, where no event is named
 
-    world = World(recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file()))
+    world = World(
+        recent.recent, opening.path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file())
+    )
     return choose(world, wish, look=look, preferences=own)
 
 

@@ -31,8 +31,7 @@ class Bash(BashComplete):
 
     def format_completion(self, item: CompletionItem[str]) -> str:
         """Return one completion with its type."""
-        word = _SPECIAL.sub(_TWICE, item.value)
-        return f"{item.type},{word}"
+        return f"{item.type},{_SPECIAL.sub(_TWICE, item.value)}"
 
 
 class PowerShell(ShellComplete):
@@ -74,10 +73,9 @@ def offered(
         for name, kind in kinds.items()
         if context.params.get(name) is not None
     }
-    options = choices(argument, AskedIn(_event(context), before))
     return [
         CompletionItem(option.word, help=option.meaning or None)
-        for option in options
+        for option in choices(argument, AskedIn(_event(context), before))
         if _begins(option.word, typed.casefold())
     ]
 

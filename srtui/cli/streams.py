@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 COMPLETING = "_SRTUI_COMPLETE"
 """In the environment where a shell asks what can be typed."""
 _LONGEST_WORD = 1000
-_REASONS = {
-    errno.EBADF: "standard output is closed",
-    errno.ENOSPC: "its disk is full",
-}
+_REASONS = {errno.EBADF: "standard output is closed", errno.ENOSPC: "its disk is full"}
 
 
 class _Stream(io.FileIO):
@@ -146,8 +143,7 @@ def text_in() -> str:
 
     try:
         # Read one byte more than allowed: that reveals too much input without reading all of it.
-        raw = sys.stdin.buffer.read(tabular.LARGEST + 1)
-        return tabular.text_of(raw, "Standard input")
+        return tabular.text_of(sys.stdin.buffer.read(tabular.LARGEST + 1), "Standard input")
     except OSError:
         raise Refused("Standard input cannot be read: it is closed.") from None
     except tabular.TableFault as fault:

@@ -45,9 +45,7 @@ def verb_advice(text: str, group: str, verbs: Sequence[str]) -> str:
     known: dict[str, tuple[str, ...]] = {verb: (prefix + verb,) for verb in verbs}
     ids = everyday.fitting(text) or everyday.nearest(text, known)
     meant = [id.removeprefix(prefix) for id in ids if id.startswith(prefix)]
-    if meant:
-        return f"did you mean {joined(meant, 'or')}?"
-    return f"it has {', '.join(verbs)}."
+    return f"did you mean {joined(meant, 'or')}?" if meant else f"it has {', '.join(verbs)}."
 
 
 def written(id: str) -> str:

@@ -89,8 +89,7 @@ async def _wait_for_admission(line: Connection, house: House) -> str:
     """Wait until the device is allowed and store its name; return why it is not, otherwise ""."""
     name = house.name_of(line.key, line.place) or await house.let_known_in(line.key, line.place)
     if name is None:
-        keyless = not line.key
-        waits = house.door.ask(line.place, line.key, keyless, line.address, line.since)
+        waits = house.door.ask(line.place, line.key, not line.key, line.address, line.since)
         if waits is None:
             return TOO_MANY
         line.key = waits.key

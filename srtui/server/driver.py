@@ -150,8 +150,7 @@ class LineDriver(Driver):
         self._app.post_message(message)
 
     def _tick(self) -> None:
-        waited = list(self._keys.waited(monotonic()))
-        for message in waited:
+        for message in list(self._keys.waited(monotonic())):
             self.process_message(message)
         self._to_tick = None
         if self._keys.holds:

@@ -147,8 +147,7 @@ class House:
             return  # a board in a browser, which anybody may open
         self.languages.pop(key, None)  # to be the newest, also if it was there before
         self.languages = dict([*self.languages.items(), (key, code)][-MOST_LANGUAGES:])
-        text = json.dumps(self.languages).encode()
-        self.writing.submit(self.folder.write, LANGUAGES, text)
+        self.writing.submit(self.folder.write, LANGUAGES, json.dumps(self.languages).encode())
 
     async def let_known_in(self, key: str, place: DevicePlace) -> str | None:
         """Allow a device known to this machine unless the event removed it; return its name."""

@@ -25,5 +25,4 @@ class Log:
             sentence = f"{sentence} ({self._repeats + 1} times)"
         else:
             self._last, self._repeats = sentence, 0
-        at = self._clock().astimezone().strftime("%H:%M:%S")
-        self._print(f"{at} {block(sentence, limit=LONGEST)}")
+        self._print(f"{self._clock().astimezone():%H:%M:%S} {block(sentence, limit=LONGEST)}")

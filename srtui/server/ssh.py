@@ -80,8 +80,7 @@ class Knock(asyncssh.SSHServer):
     def connection_made(self, conn: SSHServerConnection) -> None:
         """Count the connection; if there are too many, drop the one that has waited longest."""
         self.connection = conn
-        peer = conn.get_extra_info("peername") or ("?",)
-        self.address = str(peer[0])
+        self.address = str((conn.get_extra_info("peername") or ("?",))[0])
         # In addition to `login_timeout`, which asyncssh stops counting once the client has
         # identified itself: a connection without a terminal would remain.
         self._idle = asyncio.get_running_loop().call_later(TO_ASK, conn.abort)

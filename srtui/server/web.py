@@ -170,8 +170,7 @@ class Tab(Session):
             self._pad = pad
             now = self._house.desk.stamps().ns // MILLISECOND
             # A label that keeps its source parts is sent as plain text.
-            plain = msgspec.to_builtins(pad, enc_hook=str)
-            self._queue(json.dumps(["pad", plain, now]))
+            self._queue(json.dumps(["pad", msgspec.to_builtins(pad, enc_hook=str), now]))
 
     def _send_side(self) -> None:
         """Tell the table's screen which side uses this device."""
@@ -289,8 +288,7 @@ class Web:
             answer = await self._answer(request, handler)
         # A socket's headers have already been sent by then.
         if not answer.prepared:
-            framed = request.path.startswith("/show")
-            answer.headers.update(_FRAMED if framed else _HEADERS)
+            answer.headers.update(_FRAMED if request.path.startswith("/show") else _HEADERS)
         return answer
 
     async def _answer(self, request: web.Request, handler: Answer) -> web.StreamResponse:
@@ -346,8 +344,7 @@ class Web:
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Return a page of the event from memory: no name is ever looked up on disk."""
         await self._renew()
-        name = request.match_info.get("name") or "index.html"
-        found = self._pages.get(name)
+        found = self._pages.get(request.match_info.get("name") or "index.html")
         if found is None:
             raise web.HTTPNotFound
         return web.Response(text=found, content_type="text/html")
@@ -570,8 +567,7 @@ def _size_of(text: str | None) -> int:
 
 def _own_page(name: str) -> str:
     """Return one of our own pages, with the session's language declared in it."""
-    page = (_FOLDER / name).read_text("utf-8")
-    return page.replace('lang="en"', f'lang="{language_code()}"', 1)
+    return (_FOLDER / name).read_text("utf-8").replace('lang="en"', f'lang="{language_code()}"', 1)
 
 
 def terminal_page() -> str:

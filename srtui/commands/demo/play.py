@@ -122,8 +122,7 @@ class _Day:
         self._desk = desk
         self._dice = Dice(seeded)
         players = desk.event().players
-        alone = desk.event().team_size is None
-        self._incidents = alone and len(players) >= INCIDENTS_FROM
+        self._incidents = desk.event().team_size is None and len(players) >= INCIDENTS_FROM
         self._seed = seed
         self._sentences: list[str] = []
         self._missing: int | None = None

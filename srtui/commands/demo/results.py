@@ -55,8 +55,7 @@ def result_of(event: Event, game: Game, dice: Dice, special: Way | Outcome | Non
     if special is Outcome.TIE:
         equal = dice.upto(3)
         killed = dice.upto(size // 2)
-        both = equal, equal
-        return replace(game, outcome=Outcome.TIE, points=both, destroyed=(killed, killed))
+        return replace(game, outcome=Outcome.TIE, points=(equal, equal), destroyed=(killed, killed))
     possible = {rule.way for rule in event.edition.ways}
     offered = tuple(way for way in _OFTEN if way in possible)
     way = special if isinstance(special, Way) else dice.choose(offered)

@@ -95,8 +95,7 @@ def _at_tables(event: Event, zone: int | None, games: Sequence[Game]) -> Iterato
     """Yield a match's games at its zone's tables, in the order of the file's tables."""
     tables = iter(() if zone is None else zone_tables(zone, event.team_size or 0))
     for game in sorted(games, key=lambda game: (game.table is None, game.table or 0)):
-        table = next(tables) if game.second is not None else None
-        yield replace(game, table=table)
+        yield replace(game, table=next(tables) if game.second is not None else None)
 
 
 def _warnings(

@@ -154,8 +154,7 @@ class Asked:
 
     def are_two(self, name: str, why: str, line: int) -> bool:
         """Ask whether a name belongs to two people; return the answer."""
-        answer = self._ask(_Kind.DOUBLE, name, why, DOUBLES, As.ONE_PERSON, line)
-        return answer is As.TWO_PERSONS
+        return self._ask(_Kind.DOUBLE, name, why, DOUBLES, As.ONE_PERSON, line) is As.TWO_PERSONS
 
     def returns(self, name: str, why: str, line: int) -> bool:
         """Ask whether a dropped player returns; return the answer."""
@@ -231,8 +230,7 @@ class Asked:
 
     def sentences(self) -> list[InputWarning]:
         """Return the open questions as warnings; for many, first how to answer all at once."""
-        all_ = self.questions()
-        asked = [each.sentence for each in all_ if fold(each.name) not in self._answers]
+        asked = [each.sentence for each in self.questions() if fold(each.name) not in self._answers]
         if len(asked) < _MANY:
             return asked
         said = (

@@ -118,8 +118,7 @@ def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, .
 
 def _round(event: Event, seated: Sequence[ResolvedRow], figures_told: bool, odd: Odd) -> Round:
     number = seated[0].game.round
-    scenario = _scenario(event, number, seated, odd)
-    one = Round(number, number, Phase.CLOSED, (), scenario=scenario)
+    one = Round(number, number, Phase.CLOSED, (), scenario=_scenario(event, number, seated, odd))
     results = _Results(event, one, figures_told, odd)
     return replace(one, games=_with_tables([results.game(each) for each in seated], seated, odd))
 

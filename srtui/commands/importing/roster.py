@@ -172,8 +172,7 @@ class _Coming:
         self._seen: dict[str, list[RosterRow]] = {}
         self._entering = entering
         self._new_status = (StatusChange(entering, Status.IN),)
-        highest = max((player.id for player in known), default=0)
-        self._ids = count(highest + 1 + len(self.players))
+        self._ids = count(max((player.id for player in known), default=0) + 1 + len(self.players))
 
     def take(self, row: RosterRow) -> None:
         """Put a row's player on the roster, or record why not."""
@@ -299,8 +298,7 @@ class _Coming:
         player = self.players[fold(row.name)] = _updated_player(self._back(known, row), row)
         self._spellings.add(player.name)
         if self._of_teams:
-            joining = Joining(player.id, player.name, row.team, row.captain, row.line)
-            self.joining.append(joining)
+            self.joining.append(Joining(player.id, player.name, row.team, row.captain, row.line))
             self._teams.setdefault(fold(row.team), []).append(player.name)
         if row.lists and player.id in self._listed:
             self._left_lists.append(player.name)

@@ -103,8 +103,7 @@ class PlayerMatcher:
             raise _LeftOut(f"“{shown(row.way)}” is not a way a game can end.")
         nobody = Outcome.SECOND if first else Outcome.FIRST
         if outcome_of(row) is nobody:
-            said = "the winner is not a player, so the other player gets a bye."
-            self.odd.note(row.line, said)
+            self.odd.note(row.line, "the winner is not a player, so the other player gets a bye.")
         who = self._free_name(row, first or second)
         return self._resolved_row(row if first else row.turned(), who)
 

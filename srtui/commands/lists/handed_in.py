@@ -99,8 +99,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         event = work.event
         player = self.of_player(work)
         own_numbers = {one.number for one in lists_of(event, player.id)}
-        text = read_given(self.text, self.text_file)
-        texts = split_lists(text)
+        texts = split_lists(read_given(self.text, self.text_file))
         if len(texts) > 1 and self.values_by_hand:
             raise Refused(
                 f"The text holds {counted(len(texts), 'list')}: submit it without "
@@ -227,8 +226,7 @@ def existing_list(event: Event, player: Player, number: int) -> ArmyList:
 
 
 def _row(work: Work, one: ArmyList) -> DbRow:
-    where = "player = ? AND number = ?"
-    return work.writer.table("army_list", where, (one.player, one.number))[0]
+    return work.writer.table("army_list", "player = ? AND number = ?", (one.player, one.number))[0]
 
 
 def _with(event: Event, army: ArmyList) -> Event:

@@ -187,6 +187,5 @@ def lose_won_game(work: Work, player: Player) -> str:
     # Only if the win came from the opponent's disqualification: a win by playing stays.
     if game is None or game.way is not Way.DISQUALIFICATION or game.winner != player.id:
         return ""
-    way = Way.DISQUALIFICATION
-    score = score_of(work.event, game, Outcome.BOTH_LOSE, way, Figures())
+    score = score_of(work.event, game, Outcome.BOTH_LOSE, Way.DISQUALIFICATION, Figures())
     return store_result(work, game, score)
