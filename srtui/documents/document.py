@@ -226,9 +226,8 @@ def _grid(grid: Grid, width: int) -> list[str]:
     lines = whole_table(columns, grid.rows, width)
     if grid.line:
         rule = lines[0][1]
-        dividing = f" {grid.line_said} ".center(len(rule), "-")
         # After the headings, the rule below them and `line` rows.
-        lines.insert(1 + grid.line, [dividing])
+        lines.insert(1 + grid.line, [f" {grid.line_said} ".center(len(rule), "-")])
     return [*chain(*lines)]
 
 

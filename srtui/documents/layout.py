@@ -120,8 +120,7 @@ def whole_table(
 def _sizes(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None
 ) -> list[int]:
-    headings = [column.heading for column in columns]
-    sizes = list(map(widest, zip(headings, *rows, strict=True)))
+    sizes = list(map(widest, zip([column.heading for column in columns], *rows, strict=True)))
     if width is None:
         return sizes
     room = width - GAP * (len(sizes) - 1)

@@ -32,8 +32,7 @@ def bar_room(bars: Sequence[Bar], width: int) -> tuple[int, int]:
     longest = max((width_of(bar.label) for bar in bars), default=0)
     label = min(longest, max(8, width // 3))
     figure = max((width_of(bar.text) for bar in bars), default=0)
-    left = width - label - figure - 2 * GAP
-    return label, max(4, min(MOST_BAR, left))
+    return label, max(4, min(MOST_BAR, width - label - figure - 2 * GAP))
 
 
 def bar_cells(one: Bar, room: int) -> int:

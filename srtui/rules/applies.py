@@ -33,8 +33,7 @@ def _in_any_scenario(field: str, where: RulesContext) -> bool:
 
 
 def _reinforcements(where: RulesContext) -> bool:
-    brought = _in_any_scenario("reinforcements", where)
-    return brought and where.edition.lists.reinforcements
+    return _in_any_scenario("reinforcements", where) and where.edition.lists.reinforcements
 
 
 def _second_extension(where: RulesContext) -> bool:

@@ -215,8 +215,7 @@ class _State:
         winners: list[int | None] = [None] * ((slots + 1) // 2)
         met: set[int] = set()
         for game in sorted(games, key=lambda game: self._slot(game, slot_of)):
-            inside = [player for player in game.players if player in slot_of]
-            if not inside:
+            if not any(player in slot_of for player in game.players):
                 self._play_for_third(game)
                 continue
             met.update(game.players)

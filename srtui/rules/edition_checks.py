@@ -68,8 +68,7 @@ def presets(value: edition.Edition) -> Iterator[Fault]:
 
 def amount(value: edition.Amount) -> Iterator[Fault]:
     """Check that an amount is given in exactly one way."""
-    set_keys = [value.fixed is not None, value.half_of is not None, value.counted]
-    if sum(set_keys) != 1:
+    if sum([value.fixed is not None, value.half_of is not None, value.counted]) != 1:
         yield Fault("fixed", "exactly one of fixed, half_of and counted must be set")
 
 

@@ -77,9 +77,7 @@ def credits_of(
 
 
 def _worth(rule: LeagueRule, game: Game, player: int) -> int:
-    if game.outcome is Outcome.TIE:
-        return rule.tie
-    return rule.win if game.won(player) else rule.loss
+    return rule.tie if game.outcome is Outcome.TIE else rule.win if game.won(player) else rule.loss
 
 
 def hobby_counted(rule: LeagueRule, points: int) -> int:

@@ -77,8 +77,7 @@ def phrase(form: str, *values: object) -> Phrase:
 
 def phrase_count(singular: str, plural: str, count: int, *values: object) -> Phrase:
     """Return the form for this count, which fills {count}; `values` fill the other places."""
-    form = singular if count == 1 else plural
-    names = (name for name in _places(form) if name != "count")
+    names = (name for name in _places(singular if count == 1 else plural) if name != "count")
     parts = {"count": count, **dict(zip(names, values, strict=True))}
     return _compose(f"{singular}\n{plural}", parts)
 

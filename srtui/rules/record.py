@@ -238,5 +238,4 @@ def to_be_paired(
         if player.status(round_number) is Status.IN and (among is None or player.id in among)
     ]
     real = [player for player in present if not player.stand_in]
-    stand_ins = [player for player in present if player.stand_in]
-    return tuple(real + stand_ins[: len(real) % 2])
+    return tuple(real + [player for player in present if player.stand_in][: len(real) % 2])

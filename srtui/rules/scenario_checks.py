@@ -61,8 +61,7 @@ def _ids_of_parts(value: edition.ScenarioRule) -> Iterator[Fault]:
 
 def ids(key: str, names: Iterable[str], key_name: str = "id") -> Iterator[Fault]:
     """Check that each id is unique and well formed."""
-    counted = Counter(names)
-    for name, times in counted.items():
+    for name, times in Counter(names).items():
         if times > 1:
             yield Fault(key, f'the {key_name} "{name}" appears there {times} times')
         yield from word(f"{key}[{key_name}={name}]", name)
@@ -188,8 +187,7 @@ def _effect_words(effect: edition.Effect) -> Iterator[Fault]:
         yield Fault("table", f"needs an element for each of the {effect.die} faces of the die")
     if effect.by_die and not effect.die:
         yield Fault("by_die", "needs a die")
-    changes = bool(effect.by or effect.by_die)
-    if changes != bool(effect.counter):
+    if bool(effect.by or effect.by_die) != bool(effect.counter):
         yield Fault("counter", "goes together with by or by_die")
     if effect.counter and effect.choose is None and not effect.table:
         yield Fault("counter", "needs choose or table, to say of which element")

@@ -39,8 +39,7 @@ def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
 
 
 def _groups_left(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
-    left = (rule.group for rule in offered(edition) if rule.id not in played)
-    return tuple(dict.fromkeys(left))
+    return tuple(dict.fromkeys(rule.group for rule in offered(edition) if rule.id not in played))
 
 
 def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, ...]:

@@ -140,8 +140,7 @@ def _with_penalties(event: Field) -> dict[int, PlayerFigures]:
     for since, player, points in event.lost:
         if since <= event.until:
             line = lines[player]
-            tp = {**line.figures, Figure.TP: line.tp - points}
-            lines[player] = replace(line, figures=tp)
+            lines[player] = replace(line, figures={**line.figures, Figure.TP: line.tp - points})
     return lines
 
 
@@ -392,8 +391,7 @@ def _finals_order(event: Field, entering: Sequence[PlayerFigures]) -> tuple[Play
     for pair, places in ((seats[:2], 2), (seats[2:4], 1)):
         game = games.get(frozenset(pair))
         # The winner first; after a tie at a finals table the order stays (P-4).
-        order = sorted(pair, key=lambda player: game is None or not game.won(player))
-        podium += order[:places]
+        podium += sorted(pair, key=lambda player: game is None or not game.won(player))[:places]
     by_id = {line.player: line for line in entering}
     top = [replace(by_id[player], rank=n, shared=False) for n, player in enumerate(podium, 1)]
     rest = [line for line in entering if line.player not in podium]

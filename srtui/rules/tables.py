@@ -141,8 +141,7 @@ def _stray_pins(
 
 def _free_tables(count: int, most: int, known: Sequence[int], used: Collection[int]) -> list[int]:
     """Return tables for `count` pairs: the lowest, and as many more of `known` as repeats need."""
-    untaken = (table for table in natural(1) if table not in used)
-    lowest = list(islice(untaken, count))
+    lowest = list(islice((table for table in natural(1) if table not in used), count))
     # As many more as a pair can be barred from: then by Hall's theorem everybody gets a table.
     more = (table for table in known if table not in used and table not in lowest)
     return sorted([*lowest, *islice(more, most)])
@@ -177,8 +176,7 @@ def _seat_pairs(
 
 def _numbers(numbers: Sequence[int], place: str) -> str:
     """Format a few numbers individually, many as a range."""
-    few = len(numbers) <= 6
-    return ", ".join(map(str, numbers)) if few else f"up to {place} {numbers[-1]}"
+    return ", ".join(map(str, numbers)) if len(numbers) <= 6 else f"up to {place} {numbers[-1]}"
 
 
 def word_seating(
@@ -226,9 +224,7 @@ def _repeat_reason(seating: TableAssignment, place: str) -> str:
     if seating.spare:
         both = "both players" if place == "table" else "both"
         return f"No free {place} is new to {both}."
-    if seating.hall:
-        return "This could not be avoided."
-    return f"One more {place} would avoid this."
+    return "This could not be avoided." if seating.hall else f"One more {place} would avoid this."
 
 
 def cheapest(cost: Sequence[Sequence[int]]) -> list[int]:

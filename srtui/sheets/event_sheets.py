@@ -93,12 +93,11 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     legend = phrase(
         "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet."
     )
-    note = _figures_text(event, view.round)
     return Document(
         phrase("{name} - Crosstable", event.name),
         (
             Section(grid=Grid(heads, tuple(rows), right)),
-            *section("", after=(legend, ", ".join(played), note)),
+            *section("", after=(legend, ", ".join(played), _figures_text(event, view.round))),
         ),
         below=standings_title(event, view),
     )
@@ -130,9 +129,8 @@ def check_in(event: Event) -> Document:
     rows = [row for row in roster(event).rows if row.active]
     if not rows:
         raise Refused("The roster is empty: add players first (roster add).")
-    known = chosen(player_columns(event), ("No.", "Player", "Club", "Faction", "Here", "Paid"))
     columns = (
-        *known,
+        *chosen(player_columns(event), ("No.", "Player", "Club", "Faction", "Here", "Paid")),
         TableColumn[PlayerRow]("Lists", lambda row: row.lists is not None),
         TableColumn[PlayerRow]("Signature", lambda _row: "_" * SIGNATURE),
     )

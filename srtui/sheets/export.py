@@ -89,14 +89,13 @@ def games(event: Event) -> ExportTable:
 def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
     # Ties and the like fill both columns, since a player may be called Tie.
     word = _WORDS.get(game.outcome, "") if game.outcome else ""
-    winner = event.name_of(game.winner) if game.winner is not None else word
     return (
         game.round,
         game.table,
         scenario_name(event, round_),
         event.name_of(game.first),
         event.name_of(game.second) if game.second is not None else "",
-        winner,
+        event.name_of(game.winner) if game.winner is not None else word,
         game.way.value if game.way else word,
         *(game.points if game.outcome else ("", "")),
         *(game.destroyed if game.outcome else ("", "")),
@@ -212,10 +211,9 @@ def _bracket_data(event: Event) -> list[Mapping[str, Any]]:
 
 def complete_event(event: Event, reader: Reader) -> Mapping[str, Any]:
     """Return the event with all its rows, for other programs; an empty event can import it."""
-    shown = replace(event, specials=tuple(map(_without_open_vote, event.specials)))
     return {
         "format": FORMAT,
-        **everything(shown),
+        **everything(replace(event, specials=tuple(map(_without_open_vote, event.specials)))),
         "left_out": dict(LEFT_OUT),
         "rows": rows_of(reader),
     }

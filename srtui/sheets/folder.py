@@ -21,12 +21,7 @@ from srtui.queries.event.report import report
 from srtui.queries.event.report_page import game_pictures, report_sheet
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, Step, explain, step_columns, totals
-from srtui.queries.standings.standings import (
-    prize_text,
-    rank_text,
-    standings,
-    standings_title,
-)
+from srtui.queries.standings.standings import prize_text, rank_text, standings, standings_title
 from srtui.queries.teams.overview import team_facts
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.plural import Language, in_language

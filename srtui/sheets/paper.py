@@ -205,9 +205,7 @@ def documents_of(
     """
     if changed and was:
         return changed_since(desk.event(), was).documents
-    if changed:
-        return changed_at(desk.event(), name).documents
-    return sheets_at(desk, name)
+    return changed_at(desk.event(), name).documents if changed else sheets_at(desk, name)
 
 
 class Reprint(Value):

@@ -173,7 +173,6 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
         warned = phrase(
             "From warning {warnings} onwards, a game loss is advised (our reading).", warnings
         )
-    reminded = [row.text for row in reminders(rules, "judge")]
     sheet = Document(
         title(event, phrase("For judges"), rules, number),
         (
@@ -192,7 +191,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
             ),
             *section("Concession", (_concession_text(rules), *notes_on_paper(rules, "concession"))),
             *section(phrase("Penalties"), (warned, *edition.conduct.notes)),
-            *section(phrase("Reminders"), reminded),
+            *section(phrase("Reminders"), [row.text for row in reminders(rules, "judge")]),
             *section(phrase("Models"), (row.text for row in edition.legality)),
         ),
     )
@@ -273,10 +272,7 @@ def reference_sheet(event: Event, number: int | None = None) -> Document:
             *section(UNDECIDED, after=tiebreak_texts(edition, every)),
             *section(CLOCKS, (*time_texts(rules), *notes_on_paper(rules, "end"))),
             *section(FALLEN, fallen_texts(rules)),
-            *section(
-                MORE,
-                after=(*counting_texts(edition.game), *exception_texts(edition, every)),
-            ),
+            *section(MORE, after=(*counting_texts(edition.game), *exception_texts(edition, every))),
             *section(phrase("Terrain in play"), notes_on_paper(rules, "terrain")),
             *section(phrase("In the game"), notes_on_paper(rules, "game", "turn_over")),
         ),

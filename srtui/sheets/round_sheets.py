@@ -36,8 +36,7 @@ SLIPS_ON_A_PAGE = 4
 def by_table(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return a round's pairings by table; `since`: only those that differ from the print."""
     view, entrant = _since_last_print(pairings(event, number), since), event.entrant_heading
-    columns = table_columns(entrant, entrant, event.place_heading)
-    grid = printed(columns, spots(view))
+    grid = printed(table_columns(entrant, entrant, event.place_heading), spots(view))
     grid = replace(grid, places=(0, 1, 2)) if event.place_heading else grid
     return _sheet(event, view, grid, since)
 
@@ -67,8 +66,7 @@ def callout(event: Event, number: int | None = None, since: Since | None = None)
     """Return a list for reading out, table by table."""
     view = _since_last_print(pairings(event, number), since)
     said = tuple(_spot_text(event, spot) for spot in spots(view))
-    sections = (Section(text=said), *_no_longer(since))
-    return Document(_title(event, view, since), sections, wall=True)
+    return Document(_title(event, view, since), (Section(text=said), *_no_longer(since)), wall=True)
 
 
 def _title(event: Event, view: Pairings, since: Since | None) -> str:
@@ -198,11 +196,10 @@ def since(event: Event, round_: Round, on_paper: Places) -> Since:
     new = set(current) - set(on_paper)
     games = [game for game in round_.games if place_of(game) in new]
     slips = frozenset(game.id for game in games if game.second is not None)
-    players = frozenset(player for _, *both in (*old, *new) for player in both if player)
     return Since(
         games=frozenset(game.id for game in games),
         slips=slips,
-        players=players,
+        players=frozenset(player for _, *both in (*old, *new) for player in both if player),
         now=tuple(_place_texts(event, new)),
         removed=tuple(_place_texts(event, old)),
     )

@@ -116,8 +116,7 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
         *deploying,
         *filter(None, (paragraph(*_sources(scenario, kind)),)),
     )
-    lines = tuple(plain(shown, *MAP)) if drawn else ()
-    drawing = Drawing(lines, caption, table_map=shown)
+    drawing = Drawing(tuple(plain(shown, *MAP)) if drawn else (), caption, table_map=shown)
     return Section("", drawing, notes=tuple(sentences), text=text)
 
 
@@ -176,8 +175,7 @@ def _is_midway(element: Element) -> bool:
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
     """Yield the parts of the layout that are not from the document, with their sources."""
     if scenario.layout != "document":
-        house = scenario.layout == "house"
-        head = phrase("House layout") if house else phrase("Positions")
+        head = phrase("House layout") if scenario.layout == "house" else phrase("Positions")
         if kind is not None and kind.source == scenario.layout_source:
             head = phrase("{layout} and deployment", head)
         yield phrase("{layout}: {source}.", head, scenario.layout_source)
@@ -213,11 +211,10 @@ def _reinforcement_texts(edition: Edition, scenario: ScenarioRule) -> Iterable[s
         return
     yield from rule.reinforcements.notes
     if rule.second_leader:
-        leader = edition.terms.leader
         yield (
             phrase(
                 "A second {leader} may be among them. One that has not arrived is not in play, "
                 "and a game is lost only with the last {leader} in play.",
-                leader,
+                edition.terms.leader,
             )
         )

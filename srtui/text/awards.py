@@ -136,9 +136,7 @@ def place_title(event: Event, place: int) -> str:
     """Return the name of a place's prize: 2nd place; for players in a team event: best player."""
     if event.team_size is None:
         return phrase("{place} place", ordinal(place))
-    if place == 1:
-        return phrase("Best player")
-    return phrase("{place} best player", ordinal(place))
+    return phrase("Best player") if place == 1 else phrase("{place} best player", ordinal(place))
 
 
 def ranked_for(event: Event, prize: Prize) -> Event:

@@ -15,9 +15,7 @@ def running_text(event: Event, game: Game, clock: Clock) -> str:
     """Format what is running now, as the end of a sentence."""
     if clock.running is not None:
         return phrase("{player}'s clock is running", event.names_of(game)[clock.running])
-    if clock.paused is not None:
-        return phrase("it is paused")
-    return phrase("no clock is running")
+    return phrase("it is paused") if clock.paused is not None else phrase("no clock is running")
 
 
 def begin_text(event: Event, game: Game, clock: Clock) -> str:
@@ -102,16 +100,12 @@ Excepted = tuple[tuple[int, Charged | None], ...]
 def read_charged(text: str) -> Charged:
     """Read how much of an interruption is charged: all, nothing, or a time such as 1:30."""
     word = text.strip().casefold()
-    if word == "all":
-        return "all"
-    return 0 if word == "nothing" else seconds_of(text)
+    return "all" if word == "all" else 0 if word == "nothing" else seconds_of(text)
 
 
 def charged_text(charged: Charged) -> str:
     """Format how much is charged, as it would be typed: all, nothing, 1:30."""
-    if charged == "all":
-        return "all"
-    return minutes(charged) if charged else "nothing"
+    return "all" if charged == "all" else minutes(charged) if charged else "nothing"
 
 
 def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:

@@ -250,8 +250,7 @@ PLAIN = Terms(
 
 def unasked_text(play: Play, name: str) -> str:
     """Return why an answer is not asked for now, with the conditions for asking."""
-    scope = Scope(PLAIN, play.rule, play.scenario)
-    conditions: Sequence[str] = conditions_of(scope, name)
+    conditions: Sequence[str] = conditions_of(Scope(PLAIN, play.rule, play.scenario), name)
     if not conditions:
         return phrase("{name} is not asked at the end of this turn.", name)
     return phrase(

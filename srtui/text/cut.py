@@ -158,8 +158,7 @@ def meaning_text(
     if form != ELIMINATION:
         players, rule = joined(names, most=NAMED), _swiss_text(event, count)
         return f"{players} play on in Swiss rounds, without a bracket. {rule}"
-    seeds = [line.player for line in lines]
-    matches = bracket(seeds, (), lambda _player, _at: True).next
+    matches = bracket([line.player for line in lines], (), lambda _player, _at: True).next
     last = first + rounds_of(count) - 1
     games = first_few([match_text(event, match) for match in matches], SEMIFINAL)
     third = " The losers of the semifinals play for third place." if third_place else ""
@@ -199,12 +198,11 @@ def left_text(event: Event) -> str:
         return ""
     inside = len(members_in(event))
     everybody = len(can) == inside and inside > 2
-    players = phrase("all {count}", inside) if everybody else joined(can, most=4)
     return phrase_count(
         "{count} round left, {players} can still win",
         "{count} rounds left, {players} can still win",
         left,
-        players,
+        phrase("all {count}", inside) if everybody else joined(can, most=4),
     )
 
 

@@ -208,10 +208,9 @@ def _edition_in_scope(scope: Scope) -> Edition:
 
 
 def _read_excepted(scope: Scope, text: str | tuple[str, ...]) -> Excepted:
-    parts = [word.partition("=") for word in _split_several(text)]
     return tuple(
         (_read_playing(scope, table), read_charged(how) if equals else None)
-        for table, equals, how in parts
+        for table, equals, how in [word.partition("=") for word in _split_several(text)]
     )
 
 
@@ -235,9 +234,7 @@ def _award_text(scope: Scope, award: int) -> str:
 
 
 def _scenario(scope: Scope, text: str) -> str:
-    if text.strip().casefold() == ROLL:
-        return ROLL
-    return find.scenario(scope.event.edition, text).id
+    return ROLL if text.strip().casefold() == ROLL else find.scenario(scope.event.edition, text).id
 
 
 def _scenario_text(scope: Scope, id: str) -> str:

@@ -193,8 +193,7 @@ def _opponent_choices(event: Event, empty: Vacant, waiting: Player) -> Iterator[
 
 def entered_late(who: Player, number: int) -> bool:
     """Tell whether a player entered after round `number` was published."""
-    new = who.status(number) is None and who.status(number + 1) is Status.IN
-    return new and not who.stand_in
+    return who.status(number) is None and who.status(number + 1) is Status.IN and not who.stand_in
 
 
 def _no_show_choice(event: Event, empty_game: Vacant, waiting: Player) -> Choice:

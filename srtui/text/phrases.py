@@ -45,8 +45,7 @@ def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> 
     if len(words) < 2:
         return "".join(words)
     if most is not None and len(words) > most:
-        others = len(words) - most + 1
-        words = [*words[: most - 1], phrase("{others} others", others)]
+        words = [*words[: most - 1], phrase("{others} others", len(words) - most + 1)]
     *first, final = words
     if last == "or":
         return phrase("{words} or {last}", first, final)

@@ -116,12 +116,11 @@ def _seen_end(corner: str, player: int) -> str:
 def deployment_texts(kind: Deployment, terms: Terms) -> tuple[str, ...]:
     """Format where each player deploys, and how far advance deployment extends."""
     players = terms.players
-    zones = sorted(kind.zones, key=lambda zone: zone.player)
     return tuple(
         phrase(
             "The {player} deploys {zone}.", players[zone.player - 1], zone_text(kind, zone, terms)
         )
-        for zone in zones
+        for zone in sorted(kind.zones, key=lambda zone: zone.player)
     )
 
 
@@ -133,8 +132,7 @@ def zone_text(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str 
         text = _zone_only_text(kind, across)
     if not zone.advance:
         return text
-    advance = inches(zone.depth + zone.advance)
-    return phrase("{zone} (Advance Deployment: {inches})", text, advance)
+    return phrase("{zone} (Advance Deployment: {inches})", text, inches(zone.depth + zone.advance))
 
 
 def reach_text(

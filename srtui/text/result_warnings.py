@@ -247,8 +247,7 @@ def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
         return ()
     before = (game.outcome, game.way, *game.points, *game.destroyed)
     after = (score.outcome, score.way, *score.points, *score.destroyed)
-    changed = [was for was, becomes in zip(before, after, strict=True) if was != becomes]
-    if set(changed) == {None}:
+    if {was for was, becomes in zip(before, after, strict=True) if was != becomes} == {None}:
         return ()
     old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
     return (
@@ -262,8 +261,7 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
     if game.outcome is None:
         return ""
     side = score.outcome.side
-    winner = None if side is None else game.players[side]
-    same = winner == game.winner
+    same = (None if side is None else game.players[side]) == game.winner
     if (played := _match_after(event, game, score)) is not None:
         match, after = played
         same = after.outcome is event.tally_of(match).outcome

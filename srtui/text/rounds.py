@@ -206,8 +206,7 @@ def public_scenario(event: Event, round_: Round) -> str:
     """Return the scenario if it is public; empty until it is announced."""
     # A result may be entered before the start: players who have played know the scenario.
     played = any(game.outcome is not None and game.second is not None for game in round_.games)
-    known = played or scenario_known(event, round_)
-    return scenario_name(event, round_) if known else ""
+    return scenario_name(event, round_) if played or scenario_known(event, round_) else ""
 
 
 def unannounced(event: Event) -> tuple[str, ...]:

@@ -192,8 +192,7 @@ def undecided_only(edition: Edition) -> str:
     if edition.timing.dice_down or edition.game.turn_limit:
         return ""
     if edition.game.wins.assassination:
-        leader = edition.terms.leader
-        return phrase("only if both players lose their last {leader} at once", leader)
+        return phrase("only if both players lose their last {leader} at once", edition.terms.leader)
     return phrase("only if both players lose their last model at once")
 
 

@@ -98,8 +98,7 @@ def phase_reach_text(event: Event, game: Game, clock: Clock) -> Phrase:
     depth = zone.depth
     if phase.deploys == "advance":
         depth += zone.advance
-    terms = event.edition_at(game.round).terms
-    return reach_text(kind, zone, depth, terms, _corner(zone))
+    return reach_text(kind, zone, depth, event.edition_at(game.round).terms, _corner(zone))
 
 
 def phase_whose(event: Event, game: Game, clock: Clock) -> str:
@@ -118,14 +117,13 @@ def depth_texts(event: Event, game: Game, opener: int | None) -> tuple[str, ...]
         return ()
     terms = event.edition_at(game.round).terms
     players = (opener, 1 - opener)
-    zones = sorted(kind.zones, key=lambda zone: zone.player)
     return tuple(
         phrase(
             "{player} deploys {zone}.",
             event.name_of(game.players[players[zone.player - 1]]),
             zone_text(kind, zone, terms, _corner(zone)),
         )
-        for zone in zones
+        for zone in sorted(kind.zones, key=lambda zone: zone.player)
     )
 
 

@@ -208,9 +208,7 @@ def _card(event: Event, ask: CaptainAsk, text: str) -> int:
     matches = [card for card, name in names.items() if name == fold(text)]
     if not matches:
         matches = [card for card, name in names.items() if fold(text) in name]
-    if len(matches) == 1:
-        return matches[0]
-    return find.player(event, text).id
+    return matches[0] if len(matches) == 1 else find.player(event, text).id
 
 
 def answered_text(event: Event, team: int, answer: Answer) -> str:

@@ -31,8 +31,7 @@ def tidy_name(name: str) -> str:
 def _capitalize_words(text: str) -> str:
     """Capitalize words if all are lower case, or if a long one is all capitals."""
     small = text == text.lower()
-    words = text.split()
-    return " ".join(_word(word, first=at == 0, small=small) for at, word in enumerate(words))
+    return " ".join(_word(word, first=at == 0, small=small) for at, word in enumerate(text.split()))
 
 
 def _word(word: str, *, first: bool, small: bool) -> str:

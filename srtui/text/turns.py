@@ -80,16 +80,14 @@ def part_text(played: PlayedGame, event: Event, part: TurnPart) -> Phrase:
             dashed(move.points),
         )
     if isinstance(move, Overruled):
-        points = dashed(move.points)
-        return phrase("Points set to {points} by hand: {reason}.", points, move.reason)
+        return phrase("Points set to {points} by hand: {reason}.", dashed(move.points), move.reason)
     said = turn_said(played, part.before, part.after)
     return paragraph(said, outcome_text(played, event, part.after))
 
 
 def entered_turn_text(played: PlayedGame, event: Event, after: State) -> Phrase:
     """Format a sentence about an entered turn, given the game's state `after` it."""
-    said = turn_said(played, played.state, after)
-    turn = phrase("{table}, {turn}", table_of(played.game), said)
+    turn = phrase("{table}, {turn}", table_of(played.game), turn_said(played, played.state, after))
     return paragraph(turn, outcome_text(played, event, after))
 
 
@@ -203,8 +201,7 @@ def why_not_theirs(last: LastDone, clock: Clock | None) -> Phrase:
         return phrase("A judge or the organizer has scored this: call one to take it back.")
     if last.tap is None or last.tap.kind is not Kind.STOP or clock is None:
         return EMPTY
-    held = clock.paused is not None or clock.fallen is not None
-    return NOT_YOURS.sentence if held else EMPTY
+    return NOT_YOURS.sentence if clock.paused is not None or clock.fallen is not None else EMPTY
 
 
 def _span(tap: Tap) -> tuple[int, int] | None:
@@ -219,8 +216,7 @@ def _span(tap: Tap) -> tuple[int, int] | None:
 def _loose_steps(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
     """Return the steps of the last list entry that were entered without a tap."""
     taps = () if clock is None else _standing_taps(clock)
-    spans = filter(None, map(_span, taps))
-    covered = max((after for _, after in spans), default=0)
+    covered = max((after for _, after in filter(None, map(_span, taps))), default=0)
     return tuple(step for step in played.parts[-1].steps if step.number > covered)
 
 

@@ -35,13 +35,7 @@ _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the sum of 1, 2, 4 and 8 for upper left, upper right, lower left and lower right."""
 # The bits of a braille character (from U+2800 on), by its dots' row and column.
 _BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-_FILL = {
-    "zone": ":",
-    "zone-one": "/",
-    "zone-two": "\\",
-    "zone-contested": "x",
-    "terrain": "%",
-}
+_FILL = {"zone": ":", "zone-one": "/", "zone-two": "\\", "zone-contested": "x", "terrain": "%"}
 _INKS = {"zone-one": "one", "zone-two": "two", "zone-contested": "late"}
 # By the holder of an element; those that nobody holds have the look of all others.
 _ZONES = {"one": "zone-one", "two": "zone-two", "both": "zone-contested"}
@@ -156,8 +150,7 @@ def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
 def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
     """Return a map in ASCII for paper, where the text below it names the sources of positions."""
     laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
-    rows = painted(laid, shown.holders)
-    lines = ("".join(map(attrgetter("char"), row)).rstrip() for row in rows)
+    lines = ("".join(map(attrgetter("char"), row)).rstrip() for row in painted(laid, shown.holders))
     return (*lines, *legend(shown.scene, laid.size.width))
 
 
@@ -321,8 +314,7 @@ def _draw_ascii(grid: list[list[MapCell]], scene: Scene) -> None:
                 sign = "-" if level else "|"
             shown = not level or column % 2 == (sign == ".")
             if shown and grid[row][column].char in ("", sign):
-                ground = grid[row][column].ground
-                grid[row][column] = MapCell(sign, _hue(stroke), ground)
+                grid[row][column] = MapCell(sign, _hue(stroke), grid[row][column].ground)
 
 
 # Words
@@ -453,6 +445,4 @@ def _short_name(text: str, room: int, sign: str) -> str:
         return known
     if words and words[0].isdigit() and room < LETTERS:
         return words[0] if room > 0 else ""
-    if room < 2:
-        return ""
-    return f"{cut(text, room - len(sign), '').rstrip()}{sign}"
+    return "" if room < 2 else f"{cut(text, room - len(sign), '').rstrip()}{sign}"

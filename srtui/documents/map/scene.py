@@ -122,9 +122,8 @@ def table_map(
         for element in scenario.elements
         if element.id not in hidden and (here := spot(element, scenario.table)) is not None
     )
-    kind = deployment_of(edition, scenario)
     strokes = (
-        *_deployments(kind, (near.place, far.place), scenario.table),
+        *_deployments(deployment_of(edition, scenario), (near.place, far.place), scenario.table),
         *_kill_box(edition, (near.place, far.place), kill_box, scenario.table),
     )
     scene = Scene(scenario.table, pieces, strokes, near, far, _note(scenario), scenario.to_scale)
@@ -182,10 +181,9 @@ def _border(kind: Deployment, zone: DeploymentZone, y: float, side: float) -> tu
         end = corner.x + inward * kind.width
         return Spot(corner.x, y), Spot(end, y), Spot(end, edge)
     down = 1 if near else -1
-    turns = (pi / 2 * step / _ARC for step in range(_ARC + 1))
     return tuple(
         Spot(corner.x + inward * zone.depth * cos(turn), corner.y + down * zone.depth * sin(turn))
-        for turn in turns
+        for turn in (pi / 2 * step / _ARC for step in range(_ARC + 1))
     )
 
 

@@ -99,8 +99,7 @@ def _add_idle(clock: Clock, ns: int) -> Clock:
         return replace(clock, paused_ns=clock.paused_ns + ns)
     if clock.interrupted is not None:
         gap = clock.gap_ns + ns
-        open_ = clock.unsettled_ns + ns
-        return replace(clock, gap_ns=gap, unsettled_ns=open_)
+        return replace(clock, gap_ns=gap, unsettled_ns=clock.unsettled_ns + ns)
     return replace(clock, stood_ns=clock.stood_ns + ns)
 
 

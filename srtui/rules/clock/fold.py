@@ -167,9 +167,7 @@ def _not_own_refusal(clock: Clock, number: object) -> Refusal | None:
     """Return why a player cannot take back a key: it is not the last, or a judge must act first."""
     if clock.back is None or clock.back != number:
         return cannot("not_last", "Only the last key can be taken back; a judge can do more.")
-    if clock.halted:
-        return office.NOT_YOURS
-    return None
+    return office.NOT_YOURS if clock.halted else None
 
 
 MOST, WITHIN = 12, 2 * SECOND

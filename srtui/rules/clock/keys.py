@@ -86,8 +86,7 @@ def already_runs(clock: Clock, side: int) -> bool:
 
 def end(clock: Clock, tap: Tap) -> Clock | Refusal:
     """End the active player's phase or turn. With chess clocks, the next player's clock starts."""
-    early = clock.budget.early_end and tap.detail.get("early") is True
-    if clock.short_ns and not early:
+    if clock.short_ns and not (clock.budget.early_end and tap.detail.get("early") is True):
         least, seconds = clock.budget.min_turn, seconds_up(clock.short_ns)
         return Refusal(
             "too_short",
@@ -104,8 +103,7 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
         return _next(replace(clock, turn=clock.turn + 1), side_of(clock, (clock.turn + 1) % 2))
     phase = clock.phase + 1
     if phase < len(clock.budget.phases):
-        order = clock.budget.phases[phase].order
-        return _next(replace(clock, phase=phase), side_of(clock, order))
+        return _next(replace(clock, phase=phase), side_of(clock, clock.budget.phases[phase].order))
     return _next(replace(clock, phase=phase, stage=Stage.TURNS), side_of(clock, 0))
 
 

@@ -37,8 +37,7 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
 def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Resume a stopped game, or end a pause, either this table's own or that of all tables."""
     if clock.stage is Stage.STOPPED:
-        turns = clock.phase >= len(clock.budget.phases)
-        begun = Stage.TURNS if turns else Stage.PHASES
+        begun = Stage.TURNS if clock.phase >= len(clock.budget.phases) else Stage.PHASES
         return settled(replace(clock, stage=Stage.WAITING if clock.active is None else begun))
     if not tap.official:
         return NOT_YOURS

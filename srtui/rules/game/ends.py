@@ -194,8 +194,7 @@ def compare(play: Play, state: State, figures: IntPair) -> State:
     if step.of == "destroyed":
         state = replace(state, killed=figures)
     if figures[0] != figures[1]:
-        first = (figures[0] > figures[1]) == (step.wins == "more")
-        side = 0 if first else 1
+        side = 0 if (figures[0] > figures[1]) == (step.wins == "more") else 1
         both = figures[side], figures[1 - side]
         why = phrase("{tiebreaker} {own}-{other}", step.text, *both)
         return _end_game(state, side, Way.TIEBREAK, why)

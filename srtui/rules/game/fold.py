@@ -237,8 +237,7 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
     if state.result:
         return state
     state = reopened(play, state)
-    queue = effects.instances(play, state, "after")
-    return replace(state, stage=Stage.AFTER, queue=queue)
+    return replace(state, stage=Stage.AFTER, queue=effects.instances(play, state, "after"))
 
 
 def _with_scores(play: Play, state: State, answers: Mapping[str, str]) -> State:

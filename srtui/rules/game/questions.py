@@ -32,9 +32,7 @@ def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
         return (*_kill_box_asks(play, state), *_fact_asks(play, state), *_pick_asks(play, state))
     if state.stage in (Stage.BEFORE, Stage.AFTER):
         return effects.asks(play, state, state.queue[0]) if state.queue else ()
-    if state.stage is Stage.TIEBREAK:
-        return _tiebreak_asks(play, state)
-    return ()
+    return _tiebreak_asks(play, state) if state.stage is Stage.TIEBREAK else ()
 
 
 def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
@@ -114,8 +112,7 @@ def _pick_asks(play: Play, state: State) -> tuple[Ask, ...]:
             # The choice matters only if scoring uses the element up; otherwise all give the same.
             hits = fitting(play, state, line, side) if line.most and line.once == "element" else []
             if len(hits) * line.points > line.most:
-                key = f"pick:{line.id}:{side}"
-                picks.append(Ask(key, line.text, tuple(hits), hits[0], side))
+                picks.append(Ask(f"pick:{line.id}:{side}", line.text, tuple(hits), hits[0], side))
     return tuple(picks)
 
 

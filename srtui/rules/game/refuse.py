@@ -41,13 +41,12 @@ def refused_answer(
             if why := asked[key].barred.get(value):
                 name = play.scenario.element_name(value)
                 return cannot("barred", "{name} cannot be chosen now: {why}.", name, why)
-            allowed = ", ".join(option or "nothing" for option in options)
             return cannot(
                 "no_option",
                 "{question}: {value} is not one of {allowed}.",
                 asked[key].text,
                 repr(value),
-                allowed,
+                ", ".join(option or "nothing" for option in options),
             )
         # `isdigit` alone accepts "²", for which `int` raises an error.
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
@@ -56,9 +55,7 @@ def refused_answer(
             )
     if question.stage.claims:
         return _claims_refusal(play, state, values)
-    if question.stage is Stage.FACTS:
-        return _facts_refusal(play, values)
-    return None
+    return _facts_refusal(play, values) if question.stage is Stage.FACTS else None
 
 
 def _claim_refusal(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:

@@ -136,10 +136,7 @@ _PICTURES = re.compile(
     "^[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+|[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+$"
 )
 # Total: 75, = 75
-_SUM = re.compile(
-    rf"^(?:{_ALL_POINTS})\s*[:=]?\s*(\d{{1,4}})\s*(?:{_UNIT})?$",
-    re.IGNORECASE,
-)
+_SUM = re.compile(rf"^(?:{_ALL_POINTS})\s*[:=]?\s*(\d{{1,4}})\s*(?:{_UNIT})?$", re.IGNORECASE)
 # 98/100, [98/100]: points used and allowed, on a separate line.
 _USED = re.compile(
     rf"^[\[(]?\s*(\d{{1,4}})\s*/\s*\d{{1,4}}\s*(?:{_UNIT})?\s*[\])]?$", re.IGNORECASE
@@ -227,9 +224,7 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
         match = _BEFORE.match(line) if before else _BEHIND.search(line)
     if match is None and bare:
         match = _BARE.search(line)
-    if match is None:
-        return None
-    return int(next(group for group in match.groups() if group))
+    return None if match is None else int(next(group for group in match.groups() if group))
 
 
 def read_entries(lines: Sequence[str]) -> ListContent | None:
@@ -315,8 +310,7 @@ def _keyed_head(lines: Sequence[str]) -> tuple[Head, Sequence[str]] | None:
 def _costs_before(lines: Sequence[str]) -> bool:
     """Tell whether costs precede the models; a number there may also count models."""
     first = sum(_BEFORE.match(line) is not None for line in lines)
-    behind = sum(_BEHIND.search(line) is not None and not _is_frame(line) for line in lines)
-    return first > behind
+    return first > sum(_BEHIND.search(line) is not None and not _is_frame(line) for line in lines)
 
 
 def _is_frame(line: str) -> bool:

@@ -117,8 +117,7 @@ def _between_lists(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Find
 
 def _shared_characters(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     """Return the characters that appear in both lists, as spelled in the first."""
-    different_themes = _key(army.theme) != _key(other.theme)
-    if limit == "free" or (limit == "theme" and different_themes):
+    if limit == "free" or (limit == "theme" and _key(army.theme) != _key(other.theme)):
         return []
     key = character if limit in ("name", "newest") else _key
     mine = {key(name): name for name in _names(army)}
@@ -145,8 +144,7 @@ def _names(army: ArmyList) -> list[str]:
 
 def _name_words(name: str) -> frozenset[str]:
     """Return the words of a name that may be a character's, without titles and short words."""
-    words = re.findall(r"[^\W\d_]{3,}", name.casefold())
-    return frozenset(words) - TITLES
+    return frozenset(re.findall(r"[^\W\d_]{3,}", name.casefold())) - TITLES
 
 
 def character(name: str) -> str:

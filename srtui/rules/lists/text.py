@@ -229,9 +229,7 @@ def _total(lines: Sequence[str], bonus: int) -> int | None:
     total = sum(entries)
     if stated is None:
         return total if entries and total <= MOST else None
-    if not complete and stated <= total <= stated + bonus:
-        return total
-    return stated
+    return total if not complete and stated <= total <= stated + bonus else stated
 
 
 def _stated_total(lines: Sequence[str]) -> tuple[int | None, bool]:
@@ -315,9 +313,7 @@ def built(lines: Sequence[str]) -> ListContent | None:
     between plus signs. Both are often pasted as one line, where only these marks separate them.
     """
     filled = [line for line in lines if line]
-    if not filled:
-        return None
-    return _recruit("\n".join(filled)) or _army_content(filled)
+    return (_recruit("\n".join(filled)) or _army_content(filled)) if filled else None
 
 
 def _army_content(lines: Sequence[str]) -> ListContent | None:

@@ -26,8 +26,7 @@ class Extra(Value):
     @property
     def typed(self) -> str:
         """The form that a person types: Long Gunners=10, or for a second Leader Haley=0+6."""
-        cost = "" if self.points is None else f"={self.points}"
-        text = self.name + cost
+        text = self.name + ("" if self.points is None else f"={self.points}")
         if self.bonus:
             text += f"+{self.bonus}"
         return text

@@ -105,8 +105,7 @@ def check(request: Request, pairs: Sequence[tuple[int, int]], bye: int | None) -
     reports = {} if bye is None else _judge_bye(request, couples, by_id[bye])
     rest = [one for one in request.entrants if one.id != bye]
     judge = Judge(rest, [level for level in request.levels if level not in _BYE])
-    proof = without_bye(rest, judge, couples)
-    for one in _verdicts(judge, judge.total(couples), proof):
+    for one in _verdicts(judge, judge.total(couples), without_bye(rest, judge, couples)):
         # A level before the bye's was judged with it; here it would be judged without.
         reports.setdefault(one.level, one)
     return Report((), tuple(reports[level] for level in request.levels if level in reports))
@@ -454,8 +453,7 @@ def matched(count: int, figures: Mapping[tuple[int, int], LevelFigures]) -> Leve
     )
     chosen = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     taken = [figures[min(pair), max(pair)] for pair in chosen]
-    columns = zip(*taken, strict=True)
-    return tuple(map(sum, columns))
+    return tuple(map(sum, zip(*taken, strict=True)))
 
 
 def _packed_number(figures: LevelFigures, most: Sequence[int]) -> int:

@@ -86,8 +86,7 @@ def _pair(pool: Pool, free: list[int], partner: list[int], seeded: Seeded) -> bo
     for at, part in enumerate(field.segments):
         if at not in inside:
             clean = pool.clean(costs[at])
-            fixed = pool.unit(Level.TP_GAP) > 0
-            walk(pool, part, seeded, partner, clean=clean, fixed=fixed)
+            walk(pool, part, seeded, partner, clean=clean, fixed=pool.unit(Level.TP_GAP) > 0)
     return bool(failed)
 
 

@@ -65,8 +65,7 @@ def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, 
     If the bye was set by hand (`request.bye`) nobody is held.
     """
     by_id = {entrant.id: entrant for entrant in request.entrants}
-    levels = bye_levels(request.levels)
-    judge = Judge(request.entrants, levels)
+    judge = Judge(request.entrants, bye_levels(request.levels))
     couples = [(by_id[one], by_id[other]) for one, other in pairs]
     now = add(judge.total(couples), judge.bye(by_id[bye]))
     held = () if request.bye == bye else _held_players(request)
@@ -258,9 +257,7 @@ def _change(
 
 
 def _compare(figures: LevelFigures, now: LevelFigures) -> Stand:
-    if figures == now:
-        return Stand.AS_GOOD
-    return Stand.BETTER if figures < now else Stand.WORSE
+    return Stand.AS_GOOD if figures == now else Stand.BETTER if figures < now else Stand.WORSE
 
 
 def _first_difference(judge: Judge, figures: LevelFigures, now: LevelFigures) -> Level | None:

@@ -66,8 +66,7 @@ def _pick_table(start: CaptainStart, play: Play, picker: int) -> AskSequence:
     if not play.games[-1].played:
         return
     if len(play.tables) > 1 and start.table_pick is not TablePick.DRAWN:
-        by_b = start.table_pick is TablePick.B
-        side = 1 - play.side_a if by_b else 1 - picker
+        side = 1 - play.side_a if start.table_pick is TablePick.B else 1 - picker
         cards = play.games[-1].cards
         ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, single(play.tables), about=cards),)
         play.seat(-1, table)
@@ -256,8 +255,7 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
             except StopIteration:
                 asks = ()
     answered = {step.side for step in pending}
-    waiting = tuple(ask for ask in asks if ask.side not in answered)
-    return play.frozen(waiting)
+    return play.frozen(tuple(ask for ask in asks if ask.side not in answered))
 
 
 def undone(start: CaptainStart, steps: Sequence[CaptainStep]) -> tuple[CaptainStep, ...]:
