@@ -6,22 +6,11 @@ from srtui.documents.document import Document, Section, section, with_reading_no
 from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule
 from srtui.queries.day.day import planned_lines
+from srtui.queries.event import settings
 from srtui.queries.event.changes import Change
 from srtui.queries.event.presets import called, line_of
 from srtui.queries.event.reminders import reminders, where_of
-from srtui.queries.event.settings import (
-    Fact,
-    cut_words,
-    equal_words,
-    event_view,
-    most_rounds_words,
-    painting_words,
-    rounds_words,
-    scenarios_words,
-    time_facts,
-    timing_words,
-    won_words,
-)
+from srtui.queries.event.settings import Fact
 from srtui.queries.lists import requirements_text
 from srtui.rules.applies import RulesContext
 from srtui.rules.lists.findings import hand_checks
@@ -35,7 +24,7 @@ from srtui.text.standings import heading
 
 def announcement_sheet(event: Event, number: int | None = None) -> Document:
     """Return the announcement of an event or round, with the organizer's notes on another page."""
-    view, rules = event_view(event), where_of(event, number)
+    view, rules = settings.event_view(event), where_of(event, number)
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
     names = names_in(rules.edition)
     house_rules = [_house_rule(rule, view.changes, names) for rule in event.house_rules]
@@ -73,20 +62,20 @@ def _facts(event: Event, rules: RulesContext) -> tuple[Fact, ...]:
     order = ", ".join(heading(edition, figure) for figure in edition.standings.order)
     facts = [
         Fact("Rounds", _rounds(event)),
-        Fact("Time", timing_words(rules)),
-        *time_facts(rules),
+        Fact("Time", settings.timing_words(rules)),
+        *settings.time_facts(rules),
         Fact("Lists", requirements_text(event)),
     ]
     if to_check := hand_checks(edition):
         facts.append(Fact("In the lists", " ".join(to_check)))
     if edition.cut.use != "none":
-        facts.append(Fact("Cut", cut_words(edition)))
+        facts.append(Fact("Cut", settings.cut_words(edition)))
     facts += [
-        Fact("Scenarios", scenarios_words(edition)),
-        Fact("Games are won by", won_words(edition)),
-        Fact("Undecided games", equal_words(edition)),
+        Fact("Scenarios", settings.scenarios_words(edition)),
+        Fact("Games are won by", settings.won_words(edition)),
+        Fact("Undecided games", settings.equal_words(edition)),
         Fact("Standings", order),
-        Fact("Painting", painting_words(edition)),
+        Fact("Painting", settings.painting_words(edition)),
     ]
     if awards := _awards(event):
         facts.append(Fact("Awards", awards))
@@ -99,7 +88,7 @@ def _facts(event: Event, rules: RulesContext) -> tuple[Fact, ...]:
 def _rounds(event: Event) -> str:
     """Return the number of rounds; if the roster is empty, by number of players."""
     if event.players or event.rounds_planned:
-        return rounds_words(event)
+        return settings.rounds_words(event)
     rule = event.next_edition.rounds
     first, *more = rule.table
     sizes = counted(first.players, "player"), counted(first.rounds, "round")
@@ -109,7 +98,7 @@ def _rounds(event: Event) -> str:
         for row in more
         if not rule.cap or row.rounds <= rule.cap
     ]
-    most = filter(None, [most_rounds_words(event)])
+    most = filter(None, [settings.most_rounds_words(event)])
     return phrase("{bands}; the event may end early if one player leads alone", [*bands, *most])
 
 

@@ -24,18 +24,9 @@ from srtui.queries.event.report_page import report_sheet
 from srtui.queries.hall.terrain import terrain_sheet
 from srtui.rules.plural import Language, in_language
 from srtui.rules.value import Value, replace
-from srtui.sheets import round_sheets
+from srtui.sheets import event_sheets, round_sheets
 from srtui.sheets.announcement import announcement_sheet
-from srtui.sheets.event_sheets import (
-    awards_list,
-    check_in,
-    crosstable,
-    league_sheet,
-    record_sheets,
-    roster_list,
-    standings_list,
-    table_numbers,
-)
+from srtui.sheets.event_sheets import crosstable, league_sheet
 from srtui.sheets.hand_over import posting, typing_sheet
 from srtui.sheets.personal_sheets import bring_sheet, judge_sheet, list_form, reference_sheet
 from srtui.sheets.scenario import round_scenario
@@ -84,19 +75,19 @@ SHEETS: dict[str, SheetKind] = {
     "slips": _ROUND("A slip for each game", round_sheets.slips),
     "round": _ROUND("All of a round: by table, by name, slips, scenario"),
     "games": SheetKind("The games of a league without rounds", _of_event(league_sheet), "league"),
-    "standings": SheetKind("The standings", of_both(standings_list)),
+    "standings": SheetKind("The standings", of_both(event_sheets.standings_list)),
     "crosstable": _ROUND("Crosstable: who met whom, with results", of_both(crosstable)),
-    "records": SheetKind("A record sheet for each player", record_sheets),
-    "roster": _ENGLISH("Roster checklist", _of_event(roster_list)),
-    "checkin": SheetKind("Check-in list for the door", _of_event(check_in)),
+    "records": SheetKind("A record sheet for each player", event_sheets.record_sheets),
+    "roster": _ENGLISH("Roster checklist", _of_event(event_sheets.roster_list)),
+    "checkin": SheetKind("Check-in list for the door", _of_event(event_sheets.check_in)),
     "scenario": _ROUND("The round's scenario, to play from", _scenario),
     "reference": SheetKind("For every table: set-up, who counts, winning, ties", reference_sheet),
     "judge": _ENGLISH("For judges: time, dice down, flags, concession, penalties", judge_sheet),
     "bring": SheetKind("What players must bring", _of_event(bring_sheet)),
     "lists": SheetKind("A form for army lists", _of_event(list_form)),
     "terrain": _ENGLISH_ROUND("The walk from table to table", terrain_sheet),
-    "numbers": _ROUND("A number for each table", _of_event(table_numbers)),
-    "awards": _ENGLISH("The awards, to read aloud", _of_event(awards_list)),
+    "numbers": _ROUND("A number for each table", _of_event(event_sheets.table_numbers)),
+    "awards": _ENGLISH("The awards, to read aloud", _of_event(event_sheets.awards_list)),
     "announcement": _ENGLISH("The event announcement", announcement_sheet),
     "typing": _ENGLISH_ROUND("A round in Longshanks' order of entry"),
     "posting": _ENGLISH_ROUND("A round as plain text, for a forum or chat", posting),

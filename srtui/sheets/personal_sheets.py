@@ -4,14 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from srtui.documents.document import Document, Section, section, with_reading_note, without_repeats
 from srtui.model.event import Event
+from srtui.queries.event import settings
 from srtui.queries.event.reminders import reminders, where_of
-from srtui.queries.event.settings import (
-    concession_words,
-    painting_words,
-    time_facts,
-    timing_words,
-    won_words,
-)
+from srtui.queries.event.settings import time_facts
 from srtui.queries.lists import requirements_text
 from srtui.rules.applies import RulesContext, applies, step_applies
 from srtui.rules.clock.end_of_round import due
@@ -66,7 +61,7 @@ def bring_sheet(event: Event) -> Document:
     """Return what players must bring, and in what condition, for reading before the event."""
     rules = replace(where_of(event), size=event.size)
     edition = rules.edition
-    painted = [painting_words(edition)] if edition.painting.standard else []
+    painted = [settings.painting_words(edition)] if edition.painting.standard else []
     sheet = Document(
         title(event, phrase("What to bring"), rules),
         (
@@ -185,7 +180,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
             *section(
                 phrase("Winning"),
                 (
-                    phrase("A game is won by {won}.", won_words(edition)),
+                    phrase("A game is won by {won}.", settings.won_words(edition)),
                     *notes_on_paper(rules, "assassination"),
                 ),
             ),
@@ -214,7 +209,7 @@ def fallen_texts(rules: RulesContext) -> tuple[str, ...]:
 def time_texts(rules: RulesContext) -> tuple[str, ...]:
     """Return the times at this size, and the phases that are played on the clock."""
     edition = rules.edition
-    sentences = [phrase("Round: {timing}.", timing_words(rules))]
+    sentences = [phrase("Round: {timing}.", settings.timing_words(rules))]
     sentences += [phrase("{label}: {value}.", one.label, one.value) for one in time_facts(rules)]
     players = edition.terms.players
     if edition.timing.kind == "death_clock" and edition.timing.phases:
@@ -244,7 +239,7 @@ def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
 
 def _concession_text(rules: RulesContext) -> str:
     """Return what the winner and the loser of a conceded game receive."""
-    said = f"{capital(concession_words(rules.edition, rules.size))}."
+    said = f"{capital(settings.concession_words(rules.edition, rules.size))}."
     nothing = any(
         rule.way == "concession" and rule.loser_nothing for rule in rules.edition.results.ways
     )
@@ -336,7 +331,7 @@ def _winning_texts(rules: RulesContext) -> tuple[str, ...]:
     each = [victory_texts(edition, scenario) for scenario in found]
     in_all = set(each[0]).intersection(*each)
     shared = [sentence for sentence in each[0] if sentence in in_all]
-    said = [phrase("A game is won by {won}.", won_words(edition)), *shared]
+    said = [phrase("A game is won by {won}.", settings.won_words(edition)), *shared]
     if any(set(own) != in_all for own in each):
         said.append(
             phrase("{needed} Each scenario's sheet says exactly how.", _needed_points_text(rules))

@@ -16,7 +16,7 @@ from srtui.model.played import play_of
 from srtui.model.refused import Refused, clean
 from srtui.rules.record import Game, Outcome, Player, Way
 from srtui.rules.value import Value, field, replace
-from srtui.text import find
+from srtui.text import editions, find
 from srtui.text.answers import TurnWords, read_player_number, read_words
 from srtui.text.clock import (
     Excepted,
@@ -26,15 +26,7 @@ from srtui.text.clock import (
     seconds_of,
     signed_seconds,
 )
-from srtui.text.editions import (
-    as_json,
-    json_as_typed,
-    pairs_as_typed,
-    read_house_rules,
-    read_scenario_ids,
-    read_variant,
-    read_variants,
-)
+from srtui.text.editions import pairs_as_typed, read_variant
 from srtui.text.figures import read_figure
 from srtui.text.importing import read_columns, read_stand_for
 from srtui.text.money import amount_as_typed, read_amount
@@ -334,12 +326,12 @@ KINDS: Mapping[ArgumentKind, Words] = {
     "time of day": replace(_same_everywhere(read_time_of_day), first=True),
     "money": _same_everywhere(read_amount, amount_as_typed),
     "value": Words(
-        lambda _, text: as_json(text) if text.strip() else None,
-        lambda _, value: json_as_typed(value),
+        lambda _, text: editions.as_json(text) if text.strip() else None,
+        lambda _, value: editions.json_as_typed(value),
         named=True,
     ),
-    "variants": _pairs(read_variants),
-    "house rules": _pairs(read_house_rules),
+    "variants": _pairs(editions.read_variants),
+    "house rules": _pairs(editions.read_house_rules),
     "columns": _pairs(read_columns),
     "stand for": _pairs(read_stand_for),
     "round": Words(
@@ -388,7 +380,7 @@ KINDS: Mapping[ArgumentKind, Words] = {
         lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
     ),
     "scenarios": Words(
-        lambda scope, text: read_scenario_ids(scope.event.edition, _split_several(text)),
+        lambda scope, text: editions.read_scenario_ids(scope.event.edition, _split_several(text)),
         lambda _, ids: ", ".join(ids),
         several=True,
     ),

@@ -10,15 +10,8 @@ from collections.abc import Mapping, Sequence
 from srtui.model.event import Event, Round
 from srtui.model.pairing import as_drawn, drawn_as, entrants, request_then
 from srtui.rules.bracket import Bracket
-from srtui.rules.pairing.explain import (
-    BY_HAND,
-    BY_RANK,
-    PairingWords,
-    reasons,
-    word_break,
-    word_cause,
-    word_remarks,
-)
+from srtui.rules.pairing import explain
+from srtui.rules.pairing.explain import BY_HAND, PairingWords, reasons
 from srtui.rules.pairing.values import Entrant, Reason, Request
 from srtui.rules.record import Game
 from srtui.rules.value import Value, replace
@@ -123,15 +116,15 @@ def _with(request: Request, by_hand: Sequence[Game]) -> Request:
 def _explain(
     event: Event, round_: Round, request: Request, reason: Reason, since: tuple[str, ...]
 ) -> Explained:
-    name, given = event.name_of, BY_RANK if round_.finals else BY_HAND
+    name, given = event.name_of, explain.BY_RANK if round_.finals else BY_HAND
     words = PairingWords(event.edition.terms.tp, f"{event.entrant}s")
-    breaks = [word_break(request, broken, name, given, words) for broken in reason.breaks]
+    breaks = [explain.word_break(request, broken, name, given, words) for broken in reason.breaks]
     levels = [request.levels.index(broken.level) for broken in reason.breaks]
     return Explained(
-        word_cause(request, reason, name, before=bool(since), words=words),
+        explain.word_cause(request, reason, name, before=bool(since), words=words),
         tuple(breaks),
         since,
-        word_remarks(reason),
+        explain.word_remarks(reason),
         tuple(levels),
     )
 

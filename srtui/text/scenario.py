@@ -22,15 +22,8 @@ from srtui.rules.edition import (
 )
 from srtui.rules.places import fits, guards, holding_of
 from srtui.rules.plural import rules_text, translate_label
-from srtui.text.conditions import (
-    Scope,
-    declared_conditions,
-    effect_conditions,
-    fact_conditions,
-    line_conditions,
-    turn_text,
-    with_conditions,
-)
+from srtui.text import conditions
+from srtui.text.conditions import Scope, line_conditions, turn_text, with_conditions
 from srtui.text.holding import claim_text, guard_text, never_texts, rung_texts
 from srtui.text.phrases import Phrase, capital, joined, labelled, paragraph, phrase, translate
 from srtui.text.places import KINDS, motion_text, reinforcements_text
@@ -244,7 +237,7 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
 
 def fact_text(scope: Scope, fact: DeclaredFact) -> str:
     """Return a fact that a player declares without points of its own, with time and conditions."""
-    declared = with_conditions(lambda: (fact.text, fact_conditions(scope, fact)))
+    declared = with_conditions(lambda: (fact.text, conditions.fact_conditions(scope, fact)))
     if not fact.due:
         return phrase("Declared at the scoring: {declared}.", declared)
     turn = turn_text(scope.terms, fact.due.player, fact.due.turn)
@@ -283,7 +276,7 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
             phrase("only at the end of {turn}", turn_text(terms, row.due.player, row.due.turn))
         )
     if row.facts:
-        declared = partial(declared_conditions, scope, row)
+        declared = partial(conditions.declared_conditions, scope, row)
         parts.append(with_conditions(lambda: (phrase("declared at the scoring"), declared())))
     return ", ".join(parts) + "."
 
@@ -341,7 +334,7 @@ def effect_texts(scope: Scope, effect: Effect) -> tuple[str, ...]:
     """Return an effect before or after the scoring, with its conditions and consequences."""
     terms = scope.terms
     sentence = with_conditions(
-        lambda: (_effect_text(scope, effect), effect_conditions(scope, effect))
+        lambda: (_effect_text(scope, effect), conditions.effect_conditions(scope, effect))
     )
     if effect.points:
         points = phrase("{number} {points} at once", effect.points, terms.points)
