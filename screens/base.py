@@ -63,9 +63,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-high")]  # noqa: RUF012
 
-    BINDINGS = bindings(
-        bind("ctrl+q", "quit", "Quit", show=False, priority=True),
-    )
+    BINDINGS = bindings(bind("ctrl+q", "quit", "Quit", show=False, priority=True))
 
     def __init__(
         self,

@@ -395,8 +395,7 @@ class EventApp(BaseApp):
 
     def to_ask(self, command: type[Command], given: Mapping[str, Any]) -> bool:
         """Tell whether a form is needed: a value is missing, or proposed values need a look."""
-        filled = command.filled(self.event)
-        return bool((set(command.needed()) | set(filled)) - set(given))
+        return bool((set(command.needed()) | set(command.filled(self.event))) - set(given))
 
     def do(self, command: Command, *, answered: Sequence[str] = (), leads: str = "") -> None:
         """Run a command for the current key, and report the outcome.
@@ -549,8 +548,7 @@ class EventApp(BaseApp):
         entry = self.desk.to_redo()
         if entry is None:
             return None
-        changes = self.desk.taking_back(entry, redo=True)
-        return (entry.sentence, *changes), "Redo this?", entry.id
+        return (entry.sentence, *self.desk.taking_back(entry, redo=True)), "Redo this?", entry.id
 
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]

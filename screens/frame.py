@@ -164,10 +164,6 @@ class Frame(PlaceScreen):
             for pane in self.query(Pane):
                 pane.look_back(() if below else entries)
 
-    @property
-    def _has_teams(self) -> bool:
-        return app_of(self).event.team_size is not None
-
     # The pane beside the list
 
     def looking(self, event: Event) -> Looking | None:
@@ -342,9 +338,8 @@ class Frame(PlaceScreen):
     def before_a_round(self, label: str) -> Offer:
         """Return the next step before the first round: players, then pairing."""
         event = app_of(self).event
-        if self._has_teams:
-            has_rounds = bool(event.rounds)
-            told = "Let the captains pair their players" if has_rounds else "Pair the teams"
+        if event.team_size is not None:
+            told = "Let the captains pair their players" if event.rounds else "Pair the teams"
             return Offer("g k", told)
         paired = len(event.players_of(1)) > 1
         return Offer("g p", label) if paired else Offer("g r", "Add players first")
@@ -379,8 +374,7 @@ class Frame(PlaceScreen):
     async def choose_step(self, step: Next) -> None:
         """Choose one of several next steps by letter, go there and begin it."""
         lines, letters = zip(*((one.label, one.letter) for one in step.choices), strict=True)
-        asked = Pick(step.text, lines, letters="".join(letters))
-        at = await self.app.push_screen_wait(asked)
+        at = await self.app.push_screen_wait(Pick(step.text, lines, letters="".join(letters)))
         if at < 0:
             return
         chosen = step.choices[at]

@@ -33,8 +33,7 @@ LANGUAGE = bind("L", "language", "Language", action="app.language", show=False)
 async def choose_language(app: BaseApp) -> None:
     """Ask for this device's language, as an action of its app."""
     offered = tuple(languages().values())
-    names = [each.name for each in offered]
-    index = await app.push_screen_wait(Pick(phrase("Language"), names))
+    index = await app.push_screen_wait(Pick(phrase("Language"), [each.name for each in offered]))
     if index >= 0:
         app.speak(offered[index].code)
 
@@ -47,8 +46,7 @@ async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]
     if pin is None:
         return
     with refusing(refuse):
-        role = await app.write(partial(try_pin, desk, pin))
-        if role is Role.TO:
+        if await app.write(partial(try_pin, desk, pin)) is Role.TO:
             app.exit()
         else:
             refuse(NOT_A_JUDGE)
@@ -64,8 +62,7 @@ def run_here(
     with closing(Watcher(desk.store)) as watcher:
         app = make(watcher)
         app.own_language = app.preferences.chosen.language
-        spoken = chosen((app.own_language, *desk.event().languages))
-        app.language.catalogue = spoken[0].catalogue
+        app.language.catalogue = chosen((app.own_language, *desk.event().languages))[0].catalogue
         app.keep_language = lambda code: app.preferences.keep("hall", {"language": code})
         with locked(app.close_soon):
             app.run(mouse=mouse)

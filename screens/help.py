@@ -335,8 +335,7 @@ _sentence = attrgetter("sentence")
 def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line, ...]:
     """Return the groups as fully as `height` lines allow; no key is ever left out."""
     found = [tuple(_page(groups, width, *layout)) for layout in _layouts(width)]
-    fits = (one for one in found if len(one) <= height)
-    return next(fits, min(found, key=len))
+    return next((one for one in found if len(one) <= height), min(found, key=len))
 
 
 def _layouts(width: int) -> Iterator[tuple[_Columns, _Columns, bool]]:
@@ -384,8 +383,7 @@ def _set(
     column_width = (width - GAP * (columns - 1)) // columns
     key = max((width_of(one.key) for one in keys), default=0) + 1
     cells = [list(_cell(one, text_of(one), key, column_width)) for one in keys]
-    lines = sum(map(len, cells))
-    deep = max(ceil(lines / columns), max(map(len, cells), default=0))
+    deep = max(ceil(sum(map(len, cells)) / columns), max(map(len, cells), default=0))
     # A key with several lines is never split, so an even share of the lines may be too few.
     while len(stacks := _stacked(cells, deep)) > columns:
         deep += 1

@@ -112,8 +112,7 @@ def _clashes_in(
                 continue
             now = set(_now(command, custom)) & set(_now(other, custom))
             # A key shared by design, such as escape in several widgets, is not a clash.
-            both = now - (set(command.keys) & set(other.keys))
-            for key in sorted(both):
+            for key in sorted(now - (set(command.keys) & set(other.keys))):
                 first, second = sorted((command, other), key=lambda which: which.id not in custom)
                 where = f"{lines[first.id]}: " if first.id in lines else ""
                 yield (

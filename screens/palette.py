@@ -124,8 +124,7 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
         yield PaletteItem(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
         yield PaletteItem(ExportCsv.title, ExportCsv.help(), partial(forms.export, app), "export")
         yield PaletteItem(PrintSheet.title, PrintSheet.help(), partial(printing.ask, app), "print")
-        pages = partial(forms.pages, app)
-        yield PaletteItem(WritePages.title, WritePages.help(), pages, "page")
+        yield PaletteItem(WritePages.title, WritePages.help(), partial(forms.pages, app), "page")
         yield PaletteItem("Other events", "The list of events", partial(app.exit, "list"), "open")
         help_ = "Leave this event and restore one from a backup"
         yield PaletteItem("Restore a backup", help_, partial(app.exit, "restore"), "restore")

@@ -83,8 +83,7 @@ class AwardsScreen(Frame):
     def show(self, event: Event) -> None:
         """Show the current awards."""
         view = awards(event)
-        rows = [_row(one, app_of(self).signs) for one in view.rows]
-        self._grid.fill(rows, COLUMNS)
+        self._grid.fill([_row(one, app_of(self).signs) for one in view.rows], COLUMNS)
         if self._seeks_open_award:
             open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._seeks_open_award = not self._grid.go_to(next(map(_key, open_), ""))

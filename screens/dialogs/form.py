@@ -558,7 +558,7 @@ class CommandForm(Form[Command]):
         current: Mapping[str, Any] | None = None,
         **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(command, initial, self._run, **options)
+        super().__init__(command, initial, lambda made: app_of(self).attempt(made), **options)
         self._current = dict(current or {})
 
     @property
@@ -572,6 +572,3 @@ class CommandForm(Form[Command]):
         proposed = self.command.filled(event) if event is not None else {}
         self._filled = texts_of_values(event, self.command, {**proposed, **self._current})
         yield from super().compose()
-
-    async def _run(self, command: Command) -> str | None:
-        return await app_of(self).attempt(command)

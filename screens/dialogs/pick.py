@@ -70,9 +70,7 @@ class Pick(Options[int]):
     """
 
     keys = KEYS
-    BINDINGS = bindings(
-        bind("escape", "pick.back", "Back", action="choose(-1)"),
-    )
+    BINDINGS = bindings(bind("escape", "pick.back", "Back", action="choose(-1)"))
 
     def __init__(
         self, title: str, options: Sequence[str], *, last: bool = False, letters: str = LETTERS

@@ -22,9 +22,7 @@ class TextPrompt(Dialog[str | None]):
 
     keys = phrase("{|enter} done   {typed.back|esc} back")
     tells = True
-    BINDINGS = bindings(
-        bind("escape", "typed.back", "Back", action="leave"),
-    )
+    BINDINGS = bindings(bind("escape", "typed.back", "Back", action="leave"))
 
     def __init__(
         self,

@@ -62,9 +62,7 @@ class JournalScreen(Frame):
     def looking(self, event: Event) -> Looking | None:
         """Return the changes of the entry under the cursor, and whether it can be undone."""
         entry = self._current
-        if entry is None:
-            return None
-        return partial(self._beside_entry, event, entry)
+        return partial(self._beside_entry, event, entry) if entry is not None else None
 
     def _beside_entry(
         self, event: Event, entry: JournalEntry, *, complete: bool = False

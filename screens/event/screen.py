@@ -113,8 +113,7 @@ class EventScreen(Frame):
     async def _show(self, event: Event) -> None:
         """Show the facts; backups are looked up on disk, outside the event loop."""
         desk = app_of(self).desk
-        path = desk.store.path
-        copies = await asyncio.to_thread(backup.copies, path)
+        copies = await asyncio.to_thread(backup.copies, desk.store.path)
         width = self._grid.size.width or self.size.width
         label = LABEL if width >= NARROW else SHORT_LABEL
         room = min(MEASURE, max(20, width - label - NOT_IN_VALUE))
@@ -288,8 +287,7 @@ def _preset_lines(view: EventView) -> Iterator[SettingLine]:
         offered += "; none in use"
     yield "head:variants", "Variants", offered
     for offer in used:
-        said = " ".join((line_of(offer), *offer.notes))
-        yield f"variant:{offer.key}", called(offer), said
+        yield f"variant:{offer.key}", called(offer), " ".join((line_of(offer), *offer.notes))
 
 
 def _change_text(change: Change) -> str:
@@ -331,5 +329,4 @@ def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, 
     values = wrap(value, width)
     if width_of(label) <= room:
         return list(zip_longest([label], values, fillvalue=""))
-    above = [(part, "") for part in wrap(label, room + width)]
-    return above + [("", text) for text in values]
+    return [(part, "") for part in wrap(label, room + width)] + [("", text) for text in values]

@@ -77,8 +77,7 @@ class Variants(Dialog[None]):
 
     def _show_details(self) -> None:
         one = self.current
-        said = HEADING if one is None else "\n".join(about(one))
-        self.query_one("#about", Static).update(said)
+        self.query_one("#about", Static).update(HEADING if one is None else "\n".join(about(one)))
 
     def action_switch(self) -> None:
         """Use the variant under the cursor, or stop using it; ask for its number if it has one."""
@@ -97,8 +96,7 @@ class Variants(Dialog[None]):
             self._do(UseVariant(offer.key))
 
     def _do(self, command: UseVariant) -> None:
-        seen = app_of(self).pressed_on.shown
-        self.run_worker(self._attempt(command, seen), group="do")
+        self.run_worker(self._attempt(command, app_of(self).pressed_on.shown), group="do")
 
     async def _attempt(self, command: UseVariant, seen: Event | None = None) -> None:
         reason = await app_of(self).attempt(command, seen=seen)
@@ -124,8 +122,7 @@ class Variants(Dialog[None]):
     @work(group="ask")
     async def _list(self, offer: Offer) -> None:
         """Let the user choose scenarios in order."""
-        event = app_of(self).event
-        rules = [rule for rule in event.edition.scenarios if not rule.optional]
+        rules = [rule for rule in app_of(self).event.edition.scenarios if not rule.optional]
         chosen = await self.app.push_screen_wait(
             Choose("Choose the scenarios, in the order of play", [rule.name for rule in rules])
         )

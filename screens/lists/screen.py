@@ -30,17 +30,8 @@ from srtui.documents.table import without
 from srtui.model.event import Event
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
-from srtui.queries.lists import (
-    LISTS,
-    FindingRow,
-    ListRow,
-    PlayerLists,
-    details_of,
-    list_state,
-    list_text,
-    player_lists,
-    requirements_text,
-)
+from srtui.queries import lists
+from srtui.queries.lists import FindingRow, ListRow, PlayerLists
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.findings import findings, hand_checks
 from srtui.rules.lists.values import ArmyList
@@ -48,7 +39,7 @@ from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
-COLUMNS = without(LISTS, "Beside")
+COLUMNS = without(lists.LISTS, "Beside")
 """The text beside an army is shown below the list, in lines."""
 KEYS = (
     "{lists.add|a} paste   {lists.edit|e} change   {lists.text|t} new text   {lists.accept|c} "
@@ -126,7 +117,7 @@ class PlayerListsScreen(Dialog[None]):
         role, table = desk.seat.role, desk.seat.table
         with desk.store.read() as reader:
             return {
-                one.number: list_text(reader, event, player, one.number, role, table)
+                one.number: lists.list_text(reader, event, player, one.number, role, table)
                 for one in event.lists.get(player.id, ())
             }
 
@@ -134,10 +125,10 @@ class PlayerListsScreen(Dialog[None]):
         seat = app_of(self).desk.seat
         player = event.by_id[self._player]
         self._notes = hand_checks(event.edition)
-        self._view = view = player_lists(event, player, seat.role, seat.table)
-        state = "hidden for now" if view.hidden else list_state(view.open)
+        self._view = view = lists.player_lists(event, player, seat.role, seat.table)
+        state = "hidden for now" if view.hidden else lists.list_state(view.open)
         self.query_one("#whose", Static).update(Text(f"{view.name}: {state}", style="bold"))
-        self.query_one("#wanted", Static).update(requirements_text(event))
+        self.query_one("#wanted", Static).update(lists.requirements_text(event))
         self.query_one(Grid).fill([_row(one, app_of(self).signs) for one in view.lists])
         self._details()
 
@@ -161,7 +152,7 @@ class PlayerListsScreen(Dialog[None]):
         if one is not None:
             said = self._texts.get(number) or app.with_keys(NO_TEXT)
             title = _title(f"List {number}: {one.leader or 'no leader yet'}")
-            details = details_of(one)
+            details = lists.details_of(one)
             lines += ["", *[title] * roomy, *details, *([""] if details else ()), said]
         elif not view.hidden:
             lines += ["", app.with_keys(NO_LIST)]
@@ -333,8 +324,7 @@ class PasteList(Previewed):
             self.query_one(f"#{name}", Input).placeholder = shown
 
     def _typed_text(self) -> tuple[str, str]:
-        text = self.query_one("#text", TextArea).text
-        return text, self.query_one("#file", Input).value.strip()
+        return self.query_one("#text", TextArea).text, self.query_one("#file", Input).value.strip()
 
     def look(self) -> None:
         """Show what is recognized, and the findings that the lists would then have."""
@@ -352,8 +342,7 @@ class PasteList(Previewed):
         """Return the stored list; a new one is empty and has the next number."""
         event = app_of(self).event
         kept = list_by(event, self._player, self._number)
-        lists = lists_of(event, self._player)
-        taken = [*used, *(one.number for one in lists)]
+        taken = [*used, *(one.number for one in lists_of(event, self._player))]
         free = next(number for number in range(1, 100) if number not in taken)
         return kept or ArmyList(player=self._player, number=self._number or free)
 
@@ -431,7 +420,7 @@ def _values_text(event: Event, army: ArmyList) -> str:
         ("Theme", army.theme),
     )
     parts = [f"{name}: {value}" for name, value in values if value not in ("", None)]
-    return ", ".join([*parts, *details_of(army)]) or "Nothing was recognized."
+    return ", ".join([*parts, *lists.details_of(army)]) or "Nothing was recognized."
 
 
 def list_form(one: ArmyList) -> CommandForm:

@@ -86,8 +86,7 @@ class Page(ModalScreen[None]):
     def _write(self) -> None:
         width, height = self.app.size
         room = max(20, width - ASIDE), max(1, height - AROUND - is_roomy(self.app.size))
-        lines = paged(self.sections, room, base_of(self).wears)
-        self._lines.write(lines, room[0])
+        self._lines.write(paged(self.sections, room, base_of(self).wears), room[0])
         scrolls = len(self._lines.lines) > room[1]
         self.query_one("#page-keys", KeysSaid).say(self._keys(scrolls, width - AROUND))
         self._find_from(self._match_line)

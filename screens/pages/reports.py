@@ -107,8 +107,7 @@ def copies(app: EventApp) -> None:
         paths = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
         if not paths:
             return sentences([NO_BACKUPS])
-        back = "To restore a backup, press r in the list of events."
-        return (*listed(paths), *sentences([back]))
+        return (*listed(paths), *sentences(["To restore a backup, press r in the list of events."]))
 
     _page(app, "Backups of this event, newest first", work)
 

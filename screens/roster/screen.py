@@ -297,11 +297,9 @@ def without_same(
     table: Sequence[TableColumn[PlayerRow]], rows: Sequence[PlayerRow], names: Sequence[str]
 ) -> tuple[TableColumn[PlayerRow], ...]:
     """Return the columns without those in `names` whose cells are equal in all rows."""
-    same = []
-    for column in chosen(table, names):
-        if len(set(map(column.brief or column.content, rows))) == 1:
-            same.append(column.heading)
-    return without(table, *same)
+    columns = chosen(table, names)
+    same = [one for one in columns if len(set(map(one.brief or one.content, rows))) == 1]
+    return without(table, *(column.heading for column in same))
 
 
 def _ready(row: PlayerRow) -> bool:
@@ -384,15 +382,12 @@ class ModelCheck(Checklist):
 
     def lines(self) -> Iterator[tuple[str, Text]]:
         """Yield the paint, then the points of the edition."""
-        yield PAINT, self._paint_line()
+        rule = self._event.edition.painting
+        asks = f" ({rule.standard}: {' '.join(rule.asks)})" if rule.standard else " (not required)"
+        yield PAINT, Text.assemble(("Paint ", "bold"), (PAINT_TEXTS[self._painted], "bold"), asks)
         for row in self._event.edition.legality:
             box = "NOT  " if row.id in self._wrong else "ok   "
             yield row.id, Text.assemble((box, "bold"), row.text)
-
-    def _paint_line(self) -> Text:
-        rule = self._event.edition.painting
-        asks = f" ({rule.standard}: {' '.join(rule.asks)})" if rule.standard else " (not required)"
-        return Text.assemble(("Paint ", "bold"), (PAINT_TEXTS[self._painted], "bold"), asks)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Save everything on enter after the note."""
@@ -434,5 +429,4 @@ class ModelCheck(Checklist):
 
     def _marked(self, note: str) -> dict[str, str]:
         wrong = " ".join(sorted(self._wrong))
-        painted = PAINT_TEXTS[self._painted]
-        return {"wrong": wrong, "note": note, "painted": painted}
+        return {"wrong": wrong, "note": note, "painted": PAINT_TEXTS[self._painted]}

@@ -13,7 +13,7 @@ from screens.event_app import app_of
 from screens.frame import Frame, refused
 from screens.pages import reports
 from screens.theme.signs import Mark
-from screens.widgets.grid import Cell, Part, Row, row_cells
+from screens.widgets.grid import Cell, Row, row_cells
 from screens.widgets.heading import DOT, Offer, legend
 from screens.widgets.pane import Looking
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
@@ -104,10 +104,14 @@ class StandingsScreen(Frame):
         whole = f"{key}: after round {complete}" if 0 < complete == view.round - 1 else ""
         title, _, more = f"{earlier}{standings_title(shown, view)}{of}".partition(DOT)
         remark = DOT.join(filter(None, (whole, more)))
-        self._heading.say(title, remark, self._legend(view))
+        counts: dict[Mark, tuple[str, int]] = {
+            "open": ("playing", sum(row.playing for row in view.rows)),
+            "dropped": ("out", sum(row.out for row in view.rows)),
+        }
+        signs = app_of(self).signs
+        self._heading.say(title, remark, legend(signs, counts))
         *known, note = standings_columns(view)
         table = (*known, replace(note, heading=""))
-        signs = app_of(self).signs
         rows = [_row(row, row_cells(table, row, signs)) for row in view.rows]
         if view.cut_after:
             line, played = signs.rule * 2, "played" if view.final else "play"
@@ -119,14 +123,6 @@ class StandingsScreen(Frame):
     def _entrants(self, event: Event) -> Event:
         """Return the event whose standings are shown, with teams or players as entrants."""
         return event if self._players or self._group is not None else event.pairing
-
-    def _legend(self, view: Standings) -> tuple[Part, ...]:
-        """Return a legend of who is still playing, and who is unranked or has left."""
-        counts: dict[Mark, tuple[str, int]] = {
-            "open": ("playing", sum(row.playing for row in view.rows)),
-            "dropped": ("out", sum(row.out for row in view.rows)),
-        }
-        return legend(app_of(self).signs, counts)
 
     def looking(self, event: Event) -> Looking | None:
         """Return the reasons for the rank under the cursor; groups use the full width."""

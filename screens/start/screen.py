@@ -325,8 +325,7 @@ class StartScreen(Screen[None]):
     @work(exclusive=True, group="page")
     async def _page(self, title: str, read: Callable[[], Sections]) -> None:
         with refusing(self.message_line.refuse):
-            sections = await asyncio.to_thread(read)
-            await self.app.push_screen(Page(title, sections))
+            await self.app.push_screen(Page(title, await asyncio.to_thread(read)))
 
     # What is done
 
@@ -337,7 +336,8 @@ class StartScreen(Screen[None]):
         return None
 
     async def _make(self, request: MakeEvent) -> str | None:
-        path, now = self._path_of(request.file), self._now()
+        path, world = self._path_of(request.file), self._world
+        now = Moment(world.clock().isoformat(timespec="seconds"), world.entropy(), world.stamps())
         warnings = request.warnings()
         ask = ConfirmScreen(warnings, "Create the event?")
         if warnings and not await self.app.push_screen_wait(ask):
@@ -380,10 +380,6 @@ class StartScreen(Screen[None]):
 
     def _path_of(self, text: str) -> Path:
         return self._world.path_of(str(Path(text.strip()).expanduser()))
-
-    def _now(self) -> Moment:
-        at = self._world.clock().isoformat(timespec="seconds")
-        return Moment(at, self._world.entropy(), self._world.stamps())
 
     def _leave(self, path: Path) -> None:
         base_of(self).for_next(begins=True)

@@ -42,13 +42,7 @@ from srtui.documents.from_sections import written
 from srtui.documents.sections import PaneSection, sentences
 from srtui.queries.importing import preview_lines
 from srtui.queries.standings.bracket import final_of, final_rosters
-from srtui.queries.weekend import (
-    checks,
-    import_lines,
-    ready_finals,
-    weekend_sheet,
-    weekend_view,
-)
+from srtui.queries.weekend import checks, import_lines, ready_finals, weekend_sheet, weekend_view
 from srtui.sheets.paper import printable
 from srtui.text.phrases import held, joined, phrase
 
@@ -311,8 +305,7 @@ class WeekendPage(Page):
         """Run an action on all events; raises one of `FAULTS`."""
 
         def run() -> Sequence[str]:
-            weekend = read_weekend(self._folder)
-            with desks_at(self._folder, weekend, self._machine) as desks:
+            with desks_at(self._folder, read_weekend(self._folder), self._machine) as desks:
                 return act(desks)
 
         self._done = ()

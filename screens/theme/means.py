@@ -71,8 +71,7 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
     colours["ink-two"] = f"not bold {palette.ink_two}" if palette.ink_two else colours["ink"]
     styles = {}
     for means, look in MEANS.items():
-        words = (colours.get(word, word) for word in look.split())
-        styles[means] = Style.parse(" ".join(words))
+        styles[means] = Style.parse(" ".join(colours.get(word, word) for word in look.split()))
     return styles
 
 

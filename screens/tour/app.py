@@ -90,8 +90,7 @@ class TourApp(SrtuiApp):
         if line is not None:
             line.say(shown)
         else:
-            keys_line = next(iter(screen.query(KeysLine)), None)
-            screen.mount(TourLine(shown), before=keys_line)
+            screen.mount(TourLine(shown), before=next(iter(screen.query(KeysLine)), None))
 
     def _called(self, key: str) -> str:
         """Return a key's name on this machine; if `key` is a command's id, the key that runs it."""

@@ -70,9 +70,7 @@ class _Paths(Suggester):
         except (OSError, ValueError):
             return None
         found = next((one for one in names if one.casefold().startswith(begun.casefold())), None)
-        if found is None or not begun:
-            return None
-        return value.removesuffix(begun) + found
+        return value.removesuffix(begun) + found if found is not None and begun else None
 
 
 class ChoiceField(FilledInput):
@@ -101,8 +99,7 @@ class ChoiceField(FilledInput):
         id: str,
         hint: str,
     ) -> None:
-        suggester = _Only(self)
-        super().__init__(value, placeholder=hint, suggester=suggester, id=id, compact=True)
+        super().__init__(value, placeholder=hint, suggester=_Only(self), id=id, compact=True)
         self.argument = argument
         self.offers = offers
         self.candidates = OptionList(classes="candidates")
@@ -265,9 +262,7 @@ def cap(widget: Widget, share: int) -> None:
 class Tick(Checkbox, inherit_bindings=False):
     """A check box that shows yes or no in words, not only by colour; space toggles it."""
 
-    BINDINGS = bindings(
-        bind("space", "form.tick", action="toggle_button"),
-    )
+    BINDINGS = bindings(bind("space", "form.tick", action="toggle_button"))
 
     def __init__(self, help: str, value: bool, *, id: str) -> None:
         self._help = help

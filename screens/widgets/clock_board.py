@@ -194,8 +194,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """The lines of titles: as in every list, or 1 if more would hide a game."""
         if self._tall > 1:
             return 0
-        roomy = is_roomy(self.app.size) and len(self.shown) + HEAD <= self.size.height
-        return HEAD if roomy else 1
+        return HEAD if is_roomy(self.app.size) and len(self.shown) + HEAD <= self.size.height else 1
 
     def _paint(self) -> None:
         if not self.size or not self.is_mounted:
@@ -415,8 +414,7 @@ def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
     left, seconds, style = row.left[side] or "-", row.seconds[side], "muted"
     if row.runs == side:
         left = signs.running + left
-        low = seconds is not None and seconds < LOW
-        style = "late" if low else f"strong {HUES[side]}"
+        style = "late" if seconds is not None and seconds < LOW else f"strong {HUES[side]}"
     return Part(f"{left:>{_CLOCK - 1}} ", style)
 
 

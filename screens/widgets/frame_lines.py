@@ -144,8 +144,7 @@ def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
 
 def _name(name: str, room: int, removed: Collection[str], mark: str) -> str | None:
     """Return the name as it fits, or None if something else has to be removed first."""
-    whole = width_of(name) + 2
-    if room >= whole:
+    if room >= width_of(name) + 2:
         return name
     if "stub" in removed:
         return "" if room >= 0 else None

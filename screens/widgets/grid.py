@@ -347,9 +347,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self._grid_layout.head == 1 or y == 1:
             cells = tuple(column.heading for column in self.spec)
             return [Part(" "), *self._cells(cells, " ", "heading", signs)]
-        if y == 2:
-            return [Part(" "), Part(signs.rule * (self.size.width - 2), "rule")]
-        return []
+        rule = signs.rule * (self.size.width - 2)
+        return [Part(" "), Part(rule, "rule")] if y == 2 else []
 
     def _line(self, row: Row, signs: Signs, *, chosen: bool) -> list[Part]:
         if row.group:

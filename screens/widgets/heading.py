@@ -57,8 +57,7 @@ class Heading(PartLines):
         room = width - title - _GAP - (_long(legend) + _GAP if legend else 0)
         rest = cut(fitting(self._remark, room), max(0, room), self.signs.cut)
         said = [named, Part(" " * _GAP + rest, "muted")] if rest else [named]
-        left = width - cells_of(said) - _long(legend)
-        line = [*said, Part(" " * max(0, left))]
+        line = [*said, Part(" " * max(0, width - cells_of(said) - _long(legend)))]
         for index, part in enumerate(legend):
             if index:
                 line.append(Part(" " * _GAP))
@@ -67,8 +66,7 @@ class Heading(PartLines):
 
 
 def _long(legend: Sequence[Part]) -> int:
-    gaps = max(0, len(legend) - 1)
-    return cells_of(legend) + _GAP * gaps
+    return cells_of(legend) + _GAP * max(0, len(legend) - 1)
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
@@ -150,8 +148,7 @@ def last_done(
 
 def _entry_lines(entry: JournalEntry, width: int, signs: Signs) -> list[Line]:
     """Return an entry with its time on one line, or on two; text that is still too long is cut."""
-    moment = datetime.fromisoformat(entry.entered_at).astimezone()
-    time = f" {moment:%H:%M}  "
+    time = f" {datetime.fromisoformat(entry.entered_at).astimezone():%H:%M}  "
     # The screen already shows the round; repeating it on each line would cut the part that differs.
     text, means = _IN_ROUND.sub("Table", entry.sentence), "muted"
     if entry.undone:

@@ -66,9 +66,8 @@ def _fitting_beginning(sentence: str, room: int, blanks: re.Pattern[str]) -> str
 def _without_a_scrap(text: str) -> str:
     """Return the text without a new sentence's first one or two words at its end."""
     begun = [found.start() for found in _SENTENCE.finditer(text)]
-    if begun and len(text[begun[-1] :].split()) < FEWEST_WORDS:
-        return text[: begun[-1]]
-    return text
+    scrap = begun and len(text[begun[-1] :].split()) < FEWEST_WORDS
+    return text[: begun[-1]] if scrap else text
 
 
 def cut_long_words(sentence: str, most: int) -> str:

@@ -208,8 +208,7 @@ class Pane(PartLines, can_focus=True):
         if width < LAST_FROM:
             return
         for line in last_done(self._entries, width + 1, left, self._look.signs):
-            first = line[:1]
-            yield (*(Part(part.text.removeprefix(" "), part.style) for part in first), *line[1:])
+            yield (*(Part(part.text.removeprefix(" "), part.style) for part in line[:1]), *line[1:])
 
     # Keys
 

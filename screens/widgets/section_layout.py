@@ -83,7 +83,8 @@ def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[L
     lines: list[Line] = []
     signs = look.signs
     bars = [one for one in items if isinstance(one, Bar)]
-    label = _label(items)
+    labels = [width_of(item.label) for item in items if isinstance(item, PaneLine)]
+    label = min(max(labels, default=0), LABEL) + GAP
     for item in items:
         if isinstance(item, PaneTable):
             fits = item.narrow is None or _across(_sizes(item)) <= width
@@ -97,11 +98,6 @@ def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[L
         else:
             lines += _line(item, label, min(width, READ), signs)
     return lines
-
-
-def _label(items: Sequence[Item]) -> int:
-    labels = [width_of(item.label) for item in items if isinstance(item, PaneLine)]
-    return min(max(labels, default=0), LABEL) + GAP
 
 
 def _rule(title: str, width: int, signs: Signs, means: str) -> Line:
@@ -167,8 +163,7 @@ def _words(parts: Sequence[Piece]) -> Iterable[tuple[str, str, str]]:
 
 
 def _needed(piece: Piece) -> int:
-    width = width_of(piece.text)
-    return width + MARK if piece.mark else width
+    return width_of(piece.text) + (MARK if piece.mark else 0)
 
 
 def _sign(mark: Mark, signs: Signs) -> Part:

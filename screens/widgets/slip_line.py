@@ -185,8 +185,7 @@ class FindLine(Horizontal):
     def say_left(self, found: Narrowed) -> None:
         """Show the number of rows left."""
         if self.word:
-            left = f"{found.shown} of {found.total} · esc: all"
-            self.query_one("#find-left", Plain).update(left)
+            self.query_one("#find-left", Plain).update(f"{found.shown} of {found.total} · esc: all")
 
     def say_place(self, at: int, total: int) -> None:
         """Show which of the matching lines is current, from 1, and the keys to go on."""

@@ -91,14 +91,13 @@ class TextPart(Meaning):
         """Lay out the text; lines already laid out with this width and style are kept."""
         known = self._written if self._written_for == self._size_and_style else ()
         self._written_for = self._size_and_style
-        written: list[tuple[Text, Sequence[Strip]]] = []
-        for at, line in enumerate(self.lines):
-            if at < len(known) and _same(known[at][0], line):
-                written.append(known[at])
-            else:
-                written.append((line, self._strips_of(line, at)))
-        self._written = written
-        self._strips = [strip for _, strips in written for strip in strips]
+        self._written = [
+            known[at]
+            if at < len(known) and _same(known[at][0], line)
+            else (line, self._strips_of(line, at))
+            for at, line in enumerate(self.lines)
+        ]
+        self._strips = [strip for _, strips in self._written for strip in strips]
 
     def _coloured(self, line: Text) -> Text:
         """Return a line with its meanings' colours, each over those below it."""
