@@ -170,11 +170,8 @@ class EventApp(BaseApp):
 
     def _begun(self) -> set[Worker[Any]]:
         """Return the workers now running, except those known to take long."""
-        return {
-            one
-            for one in self.workers
-            if one.group in WAITED and not one.is_finished and one not in self._slow
-        }
+        running = {one for one in self.workers if one.group in WAITED and not one.is_finished}
+        return running.difference(self._slow)
 
     @cached_property
     def shapes(self) -> Shapes:

@@ -97,8 +97,7 @@ def _clashes(custom: Mapping[str, str], lines: Mapping[str, str]) -> Iterator[st
     by_name = {one.__name__: one for one in _kinds()}
     around = tuple(by_name[name] for name in AROUND)
     for kind in _kinds():
-        place = issubclass(kind, by_name["Frame"])
-        parts = (kind, *around) if place else (kind,)
+        parts = (kind, *around) if issubclass(kind, by_name["Frame"]) else (kind,)
         there = {one.id: one for part in parts for one in _commands_of(part, inherited=True)}
         yield from _clashes_in(tuple(there.values()), custom, lines)
 

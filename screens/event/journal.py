@@ -81,8 +81,7 @@ class JournalScreen(Frame):
             self._rows = await app_of(self).read_file(journal, self._most)
             several = len({row.local_time.date() for row in self._rows}) > 1
             table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
-            rows = [_row(row, row_cells(table, row, signs)) for row in self._rows]
-            self._grid.fill(rows, table)
+            self._grid.fill([_row(row, row_cells(table, row, signs)) for row in self._rows], table)
             self.invite("No changes yet; every change to the event will be listed here")
             self._heading.sum_up(self._summary() if self._rows else "Journal")
             self.look_beside()

@@ -116,10 +116,7 @@ class PeoplePage(ListPage):
             return
         # The likeliest first: a name that was typed wrong once differs by a letter or two.
         others = [one for one in self._people if one != person]
-        name = fold(person.name)
-        others.sort(
-            key=lambda one: SequenceMatcher(None, name, fold(one.name)).ratio(), reverse=True
-        )
+        others.sort(key=lambda one: _likeness(person.name, one.name), reverse=True)
         names = [typed_as(one) for one in others]
         at = await self.app.push_screen_wait(Pick(f"{person.name} is the same person as", names))
         if at >= 0:
@@ -158,3 +155,7 @@ class PeoplePage(ListPage):
 def _row(one: Person, signs: Signs) -> Row:
     words = f"{one.name} {one.club} {' '.join(one.factions)}"
     return Row(one.name, row_cells(PEOPLE, one, signs), words)
+
+
+def _likeness(name: str, other: str) -> float:
+    return SequenceMatcher(None, fold(name), fold(other)).ratio()

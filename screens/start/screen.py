@@ -182,9 +182,8 @@ class StartScreen(Screen[None]):
         """Read the state of each recent event."""
         paths = list(self._world.recent())
         said = await asyncio.to_thread(lambda: [self._state(path) for path in paths])
-        rows = [_row(path, *state) for path, state in zip(paths, said, strict=True)]
         grid = self.query_one("#events", Grid)
-        grid.fill(rows)
+        grid.fill([_row(path, *state) for path, state in zip(paths, said, strict=True)])
         self.refresh_bindings()
         new = base_of(self).shown_key("start.new", "n")
         key = base_of(self).shown_key("start.open", "enter")

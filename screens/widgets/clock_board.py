@@ -368,11 +368,10 @@ def _details(
     mark: str,
 ) -> Line:
     """Return the rest of a game's line, beside the clocks, in `width` cells."""
-    figures = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} "
     plain = _plain(state[0])
     room = width - _CLOCKS - _FIXED
     return (
-        Part(figures, plain),
+        Part(f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", plain),
         *_state(*state, _STATE),
         Part(f" {pad(_names(players, room, mark), room)} ", plain),
     )

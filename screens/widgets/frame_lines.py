@@ -178,8 +178,7 @@ def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable
         yield Part(f" finished after {line.length} ", "closed")
         yield Part(" ")
     elif not line.round:
-        state = line.phase or "not started"
-        yield Part(f"{line.entrants} {signs.dot} {state}  ", "open")
+        yield Part(f"{line.entrants} {signs.dot} {line.phase or 'not started'}  ", "open")
 
 
 def _round_text(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:

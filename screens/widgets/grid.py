@@ -183,14 +183,10 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def narrow(self, text: str) -> None:
         """Show only rows whose words contain `text`."""
         self.filter_text = fold(text)
-        if self.filter_text and not self._fits(self._key):
+        found = (fold(row.words) for row in self.rows_wanted if row.key == self._key)
+        if self.filter_text and not any(self.filter_text in words for words in found):
             self.cursor_row = 0  # the first match, not the row that moves up
         self._show()
-
-    def _fits(self, key: Key) -> bool:
-        return any(
-            row.key == key and self.filter_text in fold(row.words) for row in self.rows_wanted
-        )
 
     @property
     def current(self) -> Row | None:

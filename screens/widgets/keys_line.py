@@ -159,10 +159,10 @@ class PlacesLine(PartLines):
         spare = [
             place for place in self._all if not place.lined and place.name != self._current_place
         ]
-        shorter = [
-            tuple(place for place in self._all if place not in spare[count:])
-            for count in range(len(spare), -1, -1)
-        ]
+        shorter = []
+        for count in range(len(spare), -1, -1):
+            omitted = spare[count:]
+            shorter.append(tuple(place for place in self._all if place not in omitted))
         ways = product(shorter, (1, 0), (SEPARATOR, ""))
         for self._places, self._behind, self._separator in ways:
             needed = len(LEADS + self._separator) + sum(map(self._place_width, self._places))

@@ -195,8 +195,7 @@ class Pane(PartLines, can_focus=True):
             shown += self._last_done(high - len(self._section_lines))
         shown += [()] * (room - len(shown))
         if over:
-            end = self._top + room
-            said = f"{self._top + 1}-{end} of {len(self._section_lines)} lines"
+            said = f"{self._top + 1}-{self._top + room} of {len(self._section_lines)} lines"
             shown.append((Part(said if self.has_focus else f"{said}: tab, then down", "muted"),))
         shown += [()] * (self.size.height - len(shown))
         rule = Part(f"{self._look.signs.bar} ", "key" if self.has_focus else "rule")
