@@ -315,10 +315,8 @@ class EventApp(BaseApp):
     @property
     def frame(self) -> PlaceScreen | None:
         """The current screen, below any form or question."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, PlaceScreen):
-                return screen
-        return None
+        places = (one for one in reversed(self.screen_stack) if isinstance(one, PlaceScreen))
+        return next(places, None)
 
     @property
     def _mounted_screen(self) -> PlaceScreen | None:

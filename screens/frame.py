@@ -93,9 +93,7 @@ class Frame(PlaceScreen):
     @property
     def keys_idle(self) -> frozenset[str]:
         """Return the ids of keys without effect now, which the line of keys leaves out."""
-        found = self.keys_useless
-        if not self._undoable:
-            found |= {"undo"}
+        found = self.keys_useless if self._undoable else self.keys_useless | {"undo"}
         if self._invited is not None:
             here = (one for one in self.active_bindings.values() if one.node is self)
             own = {one.binding.id for one in here if one.binding.id}

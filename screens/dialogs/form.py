@@ -144,9 +144,7 @@ class Form(ModalScreen[bool], Generic[V]):
                     yield Static(Text(told), classes="help")
                 for name, arg in self._asked.items():
                     folded = "folded" if name in self._folded else ""
-                    label = arg.label
-                    if name in needed:
-                        label += " *"
+                    label = f"{arg.label} *" if name in needed else arg.label
                     field = self._field(name, arg, typed.get(name, ""))
                     with Horizontal(classes=f"field {folded}"):
                         yield self._label_for(Static(Text(label), classes="label"))
@@ -405,11 +403,9 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _empty(self) -> Input | None:
         """Return the next empty required field, or None."""
-        for name in self.command.needed():
-            for field in self.query(f"#field-{name}").results(Input):
-                if not field.value.strip():
-                    return field
-        return None
+        needed = (f"#field-{name}" for name in self.command.needed())
+        fields = (field for selector in needed for field in self.query(selector).results(Input))
+        return next((field for field in fields if not field.value.strip()), None)
 
     def _go_on(self) -> None:
         if self._repeating and not any(text.strip() for text in self._typed().values()):

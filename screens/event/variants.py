@@ -138,8 +138,7 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
         for offer in part:
             box = Part("[x]", "running") if offer.in_use else "[ ]"
             notes = [Part("  (not now)", "muted")] if offer.impossible else []
-            if offer.against:
-                notes.append(Part("  (unwise)", "late"))
+            notes += [Part("  (unwise)", "late")] if offer.against else []
             name = Part(called(offer), "strong") if offer.in_use else Part(offer.name)
             means = "done" if offer.impossible and not offer.in_use else ""
             yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)

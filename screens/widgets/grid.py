@@ -206,9 +206,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         laid, shown = self._grid_layout, self.shown
         if not self.size.width:  # filled before it has a place: who asks is about to give it one
             laid, shown = self._lay_out(), self.rows_wanted
-        high = laid.head + len(shown)
-        if self._below:
-            high += 1 + len(self._below)
+        high = laid.head + len(shown) + (1 + len(self._below) if self._below else 0)
         return Size(max(laid.needed if shown else 0, below), high)
 
     def _show(self) -> None:
