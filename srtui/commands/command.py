@@ -132,13 +132,12 @@ class Work(Value):
         """Warn if a judge, by default this terminal's, is in a player's club or team."""
         judge = judge or self.now.terminal
         if player := own_player(self.event, judge, players):
-            side = self.event.judges[noted_judge(self.event, judge)]
             self.warnings.append(
                 phrase(
                     "{judge} and {player} both belong to {side}: let another judge decide here.",
                     judge,
                     player.name,
-                    side,
+                    self.event.judges[noted_judge(self.event, judge)],
                 )
             )
 

@@ -342,8 +342,7 @@ class Desk:
         if not copied.made:
             raise Refused("\n".join(copied.warnings))
         where = [_BACKUP_PLACES[place] for place, fault in copied.faults.items() if fault is None]
-        said = f"The event was backed up {' and '.join(where)}."
-        return Done(said, tuple(copied.warnings))
+        return Done(f"The event was backed up {' and '.join(where)}.", tuple(copied.warnings))
 
     def _backup_before(self, command: Command, *, sure: bool, answered: Sequence[str]) -> list[str]:
         """Back up the event before a pairing or an import, but not before a question."""
@@ -430,16 +429,14 @@ class _Check:
         self.changed = NOTHING
 
     def __call__(self, reader: Reader) -> None:
-        from srtui.commands.game.take_back import (
-            clock_refusal,  # a game's commands: not for the start
-        )
+        # Not at the start: it loads a game's commands.
+        from srtui.commands.game.take_back import clock_refusal
 
         # Not from the cache: this runs before the transaction raises any revision, so the cache
         # would return the former event.
         before, after = self._before, read_event(reader)
-        if reason := undo_refusal(before, after) or clock_refusal(
-            reader, before, after, self._clocks
-        ):
+        reason = undo_refusal(before, after) or clock_refusal(reader, before, after, self._clocks)
+        if reason:
             raise Refused(reason)
         self.changed = between(before, after)
         if self.changed.asked and self._asking:

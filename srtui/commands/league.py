@@ -67,8 +67,7 @@ class EnterGame(LeagueCommand, id="league.game", title="Enter a league game", se
         figures = (self.points_first, self.points_second)
         destroyed = (self.destroyed_first, self.destroyed_second)
         score = TypedResult(outcome, way, (*figures, *destroyed)).score(event, game)
-        played = _moment(work, self.on)
-        work.writer.update("game", game.id, **columns(score), entered_at=played)
+        work.writer.update("game", game.id, **columns(score), entered_at=_moment(work, self.on))
         names = f"#{game.id}", event.name_of(self.winner), event.name_of(self.other)
         if way is None:
             return phrase("Game {number}: {first} and {second} tie.", *names)
@@ -81,8 +80,7 @@ def _next_round(work: Work) -> Round:
     number = work.event.next_number
     if number > LAST_ROUND:
         raise Refused(f"A player can have at most {LAST_ROUND} games in a league.")
-    now = work.now.iso_time
-    row = {"number": number, "phase": Phase.RUNNING.value, "started_at": now}
+    row = {"number": number, "phase": Phase.RUNNING.value, "started_at": work.now.iso_time}
     return Round(work.writer.insert("round", row), number, Phase.RUNNING, ())
 
 
@@ -127,8 +125,7 @@ class Hobby(LeagueCommand, id="league.hobby", title="Hobby points", subject="ros
     def apply(self, work: Work) -> Phrase:
         if not self.points or abs(self.points) > MOST:
             raise Refused(f"Give 1 to {MOST} hobby points; a minus takes them back.")
-        text = clean(self.text, "The reason", empty=True)
-        _store_note(work, self.player, self.points, text)
+        _store_note(work, self.player, self.points, clean(self.text, "The reason", empty=True))
         total = work.event.hobby_points(self.player) + self.points
         name = work.event.name_of(self.player)
         return phrase("{player} now has {total} hobby points.", name, total)

@@ -49,8 +49,7 @@ def _closed_open(before: Event, after: Event) -> str | None:
     opened = _open_in_closed(after) - _open_in_closed(before)
     if not opened:
         return None
-    number = min(opened)[0]
-    return f"Round {number} is closed: correct the result instead of undoing it."
+    return f"Round {min(opened)[0]} is closed: correct the result instead of undoing it."
 
 
 def _open_in_closed(event: Event) -> set[tuple[int, int]]:
@@ -86,10 +85,9 @@ def _cut_changed(before: Event, after: Event) -> str | None:
     if before.elimination != after.elimination and len(after.rounds) > cut.round:
         return _paired_on(cut.round + 1)
     if seats_free(after) < min(0, seats_free(before)):
-        count = len(members_in(after))
         return (
             f"A {after.entrant} has moved up since: the cut to the top {len(cut.top)} would have "
-            f"{counted(count, after.entrant)}. Undo the move first."
+            f"{counted(len(members_in(after)), after.entrant)}. Undo the move first."
         )
     return None
 

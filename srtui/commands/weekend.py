@@ -75,8 +75,7 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
     def arguments(cls) -> Mapping[str, Arg]:
         """Return the arguments, with those of the weekend first."""
         found = dict(super().arguments())
-        first = ("file", "column", "day", "start")
-        return {key: found.pop(key) for key in first} | found
+        return {key: found.pop(key) for key in ("file", "column", "day", "start")} | found
 
     @property
     def entry(self) -> WeekendEntry:

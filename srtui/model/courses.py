@@ -110,6 +110,4 @@ def _minutes(round_: Round, row: Mapping[str, object]) -> int | None:
     begin = datetime.fromisoformat(round_.started_at)
     end = datetime.fromisoformat(entered)
     late = isinstance(closed, str) and end > datetime.fromisoformat(closed)
-    if late or end < begin:
-        return None
-    return round((end - begin).total_seconds() / 60)
+    return None if late or end < begin else round((end - begin).total_seconds() / 60)

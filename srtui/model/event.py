@@ -335,16 +335,15 @@ class Event(Value, dict=True):
             games = tuple(game for game in matches if game.round == round_.number)
             rounds.append(replace(round_, games=games))
         teams = tuple(as_player(team, self.by_id) for team in self.teams)
-        zones_out = {
-            zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
-        }
         return replace(
             self,
             table_count=self.table_count // self.team_size,
             club_wish=False,
             players=teams,
             rounds=tuple(rounds),
-            tables_out=zones_out,
+            tables_out={
+                zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
+            },
             penalties=self.team_penalties,
             cut=self.team_cut,
             tie_orders=self.team_orders,
@@ -669,9 +668,7 @@ class Event(Value, dict=True):
 
     def standings_rule(self, until: int) -> StandingsRule:
         """Return the standings rule after round `until`, with that round's house rules."""
-        if self.order:
-            return StandingsRule(self.order)
-        return self.edition_at(max(until, 1)).standings
+        return StandingsRule(self.order) if self.order else self.edition_at(max(until, 1)).standings
 
     def field(self, until: int) -> Field:
         """Return the inputs of the standings after round `until`."""
@@ -757,9 +754,8 @@ class Event(Value, dict=True):
         ranked = [line for line in self.standings() if line.rank]
         lines = [line for line in ranked if among is None or line.player in among]
         lines.sort(key=lambda line: -line.tp)
-        if len(lines) < 2 or lines[0].tp == lines[1].tp:
-            return None
-        return self.by_id[lines[0].player]
+        tied = len(lines) < 2 or lines[0].tp == lines[1].tp
+        return None if tied else self.by_id[lines[0].player]
 
 
 _OF_PLAYERS = (

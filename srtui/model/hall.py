@@ -29,8 +29,7 @@ def points_of(event: Event, number: int) -> tuple[TerrainRow, ...]:
 
 def hall_tables(event: Event) -> tuple[int, ...]:
     """Return the venue's tables in use: as many as set or needed, and occupied ones."""
-    needed = (len(event.present) + 1) // 2
-    count = event.table_count or needed
+    count = event.table_count or (len(event.present) + 1) // 2
     usable = set(range(1, count + 1)) - set(event.tables_out)
     games = event.round.games if event.round else ()
     used = {game.table for game in games if game.table}
@@ -71,8 +70,7 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
         players = tuple(player for player, _ in ballot)
         tally = None if is_open else tuple(count for _, count in ballot)
         voted = frozenset(voters.get(row["id"], ()))
-        vote = Vote(row["id"], row["number"], is_open, players, tally, voted)
-        votes.append((row["award"], vote))
+        votes.append((row["award"], Vote(row["id"], row["number"], is_open, players, tally, voted)))
     return grouped(votes)
 
 

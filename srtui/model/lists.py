@@ -113,8 +113,7 @@ def forget(writer: Writer, *games: int) -> None:
 
 def columns(army: ArmyList) -> dict[str, object]:
     """Return a list's row as columns, without its text."""
-    row: dict[str, object] = {key: getattr(army, key) for key in _PLAIN}
-    return row | {
+    return {key: getattr(army, key) for key in _PLAIN} | {
         "characters": json.dumps(army.characters, ensure_ascii=False),
         "specialists": extras_json(army.specialists),
         "reinforcements": extras_json(army.reinforcements),

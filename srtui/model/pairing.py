@@ -71,8 +71,7 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
     result = {}
     for id, tp, byes, downs, club in basis["entrants"]:
         opponents = frozenset(met.get(id, history.get(id, Past()).opponents))
-        apart = kept_apart.get(id, frozenset())
-        result[id] = Entrant(id, tp, opponents, byes, downs, club, apart)
+        result[id] = Entrant(id, tp, opponents, byes, downs, club, kept_apart.get(id, frozenset()))
     return result
 
 
@@ -186,7 +185,6 @@ def unpaired(event: Event, round_: Round) -> tuple[Player, ...]:
         return ()  # the captains pair the players; of teams, ask the event as it is paired
     seated = {player for game in round_.games for player in game.players}
     resting = [game.first for game in round_.games if game.second is None]
-    playing = event.players_of(round_.number, but=resting)
-    without = [who for who in playing if who.id not in seated]
+    without = [who for who in event.players_of(round_.number, but=resting) if who.id not in seated]
     draft, later = round_.phase is Phase.DRAFT, round_.number + 1
     return tuple(who for who in without if draft or who.status(later) is Status.IN)

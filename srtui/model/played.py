@@ -55,9 +55,7 @@ class PlayedGame(Value, dict=True):
 
     def outcome(self, side: int | None) -> Outcome:
         """Return the outcome if this side of the fold wins; None means nobody."""
-        if side is None:
-            return Outcome.TIE
-        return (Outcome.FIRST, Outcome.SECOND)[self.side(side)]
+        return Outcome.TIE if side is None else (Outcome.FIRST, Outcome.SECOND)[self.side(side)]
 
     def turned(self, move: Move) -> Move:
         """Convert a move from the order of the pairing to turn order, or back."""

@@ -110,8 +110,7 @@ def choice_of(event: Event, game: Game, player: int) -> ListChoice:
     # More rounds may be played than planned.
     rounds = max(event.planned_rounds, game.round)
     numbers, left = numbers_of(event, game, player), rounds - game.round + 1
-    unknown = len(played) - len(known)
-    return choices_left(rule, numbers, known, rounds, left, unknown=unknown)
+    return choices_left(rule, numbers, known, rounds, left, unknown=len(played) - len(known))
 
 
 def _uses_list(event: Event, game: Game) -> bool:
@@ -152,10 +151,9 @@ def left_to_do(event: Event, before: Before) -> tuple[SetupAsk, ...]:
 def is_done(event: Event, before: Before, ask: SetupAsk) -> bool:
     """Tell whether a set-up step is done, even in secret."""
     game, side = before.game, ask.side
-    if ask.row.secret and side is not None:
-        kind = LIST if ask.row.kind == LIST else ask.key
-        if has_chosen(event, game, side, kind):
-            return True
+    kind = LIST if ask.row.kind == LIST else ask.key
+    if ask.row.secret and side is not None and has_chosen(event, game, side, kind):
+        return True
     match ask.row.kind:
         case "list":
             return played_list(event, game, side or 0) is not None
@@ -169,16 +167,14 @@ def is_done(event: Event, before: Before, ask: SetupAsk) -> bool:
 
 def is_begun(event: Event, before: Before) -> bool:
     """Tell whether the players have started to set up with this program."""
-    chosen = any(has_chosen(event, before.game, side) for side in (0, 1))
-    return chosen or bool(before.selections)
+    return any(has_chosen(event, before.game, side) for side in (0, 1)) or bool(before.selections)
 
 
 def settled(event: Event, before: Before, ask: SetupAsk) -> str | None:
     """Return a choice that is already determined: no specialists if the list brings none."""
     if ask.row.kind != "specialists" or ask.side is None:
         return None
-    player = before.game.players[ask.side]
-    found = list_by(event, player, played_list(event, before.game, ask.side))
+    found = list_by(event, before.game.players[ask.side], played_list(event, before.game, ask.side))
     return NONE if found is not None and not found.specialists else None
 
 

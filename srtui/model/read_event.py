@@ -172,26 +172,20 @@ def _event(reader: Reader) -> Event:
     settings = read_settings(reader)
     in_teams = row["team_size"] is not None
     rows_out = reader.table("table_out", order="number")
-    tables_out = {out["number"]: out["reason"] for out in rows_out}
     sent_back = {game["id"]: game["note"] for game in reader.table("game", "note <> ''")}
-    plain = {name: row[name] for name in _PLAIN}
     used = reader.table("event_variant", order="id")
-    variants = tuple((one["key"], given_of(one["parameter"])) for one in used)
     counts = reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
-    steps = {one["game"]: one["steps"] for one in counts}
     disputed = reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
-    disputes = {one["game"]: one["disputed_by"] for one in disputed}
     selections = reader.rows("SELECT DISTINCT game FROM selection")
-    selected = frozenset(one["game"] for one in selections)
     # A team event's draws pair teams: its players see rounds without them.
     undrawn = (
         replace(one, source=dataclasses.replace(one.source, draws=()), drawn_for=None)
         for one in rounds
     )
     return Event(
-        **plain,
+        **{name: row[name] for name in _PLAIN},
         club_wish=bool(row["club_wish"]),
-        variants=variants,
+        variants=tuple((one["key"], given_of(one["parameter"])) for one in used),
         preset_met=frozenset(json.loads(row["preset_met"])),
         house_rules=of_rows(HouseRule, reader.table("house_rule", order="id")),
         players=_players(reader),
@@ -204,20 +198,20 @@ def _event(reader: Reader) -> Event:
         team_cut=_cut(reader) if in_teams else None,
         tie_orders=_tie_orders(reader),
         team_orders=_tie_orders(reader, teams=True),
-        steps=steps,
+        steps={one["game"]: one["steps"] for one in counts},
         lists=read_lists(reader),
         exceptions=read_exceptions(reader),
         hidden=read_hidden(reader),
-        selected=selected,
+        selected=frozenset(one["game"] for one in selections),
         proposals={row["game"]: _proposal(row) for row in reader.table("proposal")},
         sent_back=sent_back,
         findings=of_rows(ModelFinding, reader.table("model_finding", order="player, id")),
         kept_apart=of_rows(KeptApart, reader.table("apart", order="id")),
-        tables_out=tables_out,
+        tables_out={out["number"]: out["reason"] for out in rows_out},
         specials=read_specials(reader),
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),
-        disputes=disputes,
+        disputes={one["game"]: one["disputed_by"] for one in disputed},
         notices=read_notices(reader),
         day=read_day(reader),
         fee=read_fee(reader),

@@ -73,9 +73,7 @@ def sides_that_count(edition: Edition, outcome: Outcome | None, way: Way | None)
     """Return the sides whose figures count; a loser's may not."""
     rule = edition.way(way)
     winner = None if outcome is None else outcome.side
-    if rule is not None and rule.loser_nothing and winner is not None:
-        return (winner,)
-    return 0, 1
+    return (winner,) if rule is not None and rule.loser_nothing and winner is not None else (0, 1)
 
 
 def capped(edition: Edition, points: Both) -> Both:

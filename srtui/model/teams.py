@@ -52,7 +52,6 @@ def insert_team(writer: Writer, name: str, captain: str) -> int:
 
 def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
     """Return all rounds' matches in zone order, byes last."""
-    rows = reader.table("team_match", order="round, zone IS NULL, zone, id")
     return tuple(
         of_row(
             TeamMatch,
@@ -60,7 +59,7 @@ def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
             by_hand=row["made_by"] != "draw",
             rule=None if row["rule"] is None else json.loads(row["rule"]),
         )
-        for row in rows
+        for row in reader.table("team_match", order="round, zone IS NULL, zone, id")
     )
 
 

@@ -92,9 +92,7 @@ NOTHING = PanelAnswers()
 
 def as_asked(played: PlayedGame, told: PanelAnswers) -> PanelAnswers:
     """Return a panel's content, with 0-0 if only points are asked and none are typed."""
-    if played.points_only and told.points is None:
-        return replace(told, points=(0, 0))
-    return told
+    return replace(told, points=(0, 0)) if played.points_only and told.points is None else told
 
 
 class Stop(Value):
@@ -225,6 +223,5 @@ def _add_move(
     if isinstance(after, Refusal):
         raise TurnRefused(after.sentence, turn)
     kept = tuple(played_key(played, key) for key in rolled)
-    number = len(played.steps) + len(turn.steps) + 1
-    fresh = StoredMove(number, played.turned(move), kept)
+    fresh = StoredMove(len(played.steps) + len(turn.steps) + 1, played.turned(move), kept)
     return replace(turn, steps=(*turn.steps, fresh), state=after)

@@ -87,11 +87,7 @@ def _entries(event: Event, award: Special) -> tuple[int, ...]:
 
 
 class CastVote(
-    AwardCommand,
-    id="award.vote",
-    title="Vote",
-    roles=TO_AND_JUDGE | {Role.TABLE},
-    secret=True,
+    AwardCommand, id="award.vote", title="Vote", roles=TO_AND_JUDGE | {Role.TABLE}, secret=True
 ):
     """Cast a vote: `choice` is the number of an entry on the ballot; the vote is never shown again.
 

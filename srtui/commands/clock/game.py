@@ -8,13 +8,7 @@ Commands on all clocks of a round are in `round`. Sources: rules.md 1.3, 2.3 (pa
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from srtui.commands.clock.base import (
-    Tapping,
-    TapRefused,
-    for_table,
-    last_tap,
-    write_tap,
-)
+from srtui.commands.clock.base import Tapping, TapRefused, for_table, last_tap, write_tap
 from srtui.commands.command import ANYBODY, TABLE_HELP, TO_AND_JUDGE, Work, arg, option
 from srtui.model.clock import playing_round
 from srtui.model.event import Event, Phase
@@ -178,12 +172,11 @@ class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
     def tend(self, work: Work, game: Game) -> Phrase:
         clock = self.tap(work, game, Kind.EXTEND)
         assert clock.active is not None
-        name = work.event.names_of(game)[clock.active]
         return phrase_count(
             "{name} has extended the turn by {count} minute.",
             "{name} has extended the turn by {count} minutes.",
             clock.budget.extension // 60,
-            name,
+            work.event.names_of(game)[clock.active],
         )
 
 

@@ -142,9 +142,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         """Resume a finished game, even if it was paused when it ended."""
         stopped = clock_of(work, game).stage is Stage.STOPPED
         clock = self.tap(work, game, Kind.RESUME)
-        if stopped and clock.paused is not None:
-            return write_tap(work, game, Kind.RESUME)
-        return clock
+        return write_tap(work, game, Kind.RESUME) if stopped and clock.paused is not None else clock
 
 
 def _refuse_over(work: Work, game: Game) -> None:
@@ -275,11 +273,10 @@ class DiceDown(
         work.warnings.extend(_too_early(work))
         for game, _ in called:
             write_tap(work, game, Kind.DICE_DOWN)
-        tables = counted(len(called), "table")
         return phrase(
             "Dice down at {tables}: finish the current move or roll; then the turn and the game "
             "end.",
-            tables,
+            counted(len(called), "table"),
         )
 
 

@@ -260,8 +260,7 @@ def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValu
     if written and number is None and not (known and known.takes == "scenarios"):
         typed = f"{key}={written}"[:40]
         raise Refused(f"“{typed}” cannot be read: write a variant's number as KEY=4.")
-    scenarios = read_scenario_ids(printed, words)
-    return key, given_to(printed, key, number, scenarios)
+    return key, given_to(printed, key, number, read_scenario_ids(printed, words))
 
 
 def house_key(text: str) -> str:

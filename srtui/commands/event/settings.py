@@ -269,8 +269,7 @@ def write_house_rule(work: Work, rule: HouseRule) -> None:
     checked_edition(event.edition_text, event.edition_id, event.variants, (*others, rule))
     _refuse_other_form(event, (*others, rule))
     key = {"key": rule.key, "from_round": rule.from_round}
-    now = work.now.iso_time
-    work.writer.put("house_rule", key, value=rule.value, set_by="to", set_at=now)
+    work.writer.put("house_rule", key, value=rule.value, set_by="to", set_at=work.now.iso_time)
 
 
 def _refuse_other_form(event: Event, rules: tuple[HouseRule, ...]) -> None:
@@ -364,8 +363,7 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
         work.setting(DAY, stored(self.start, self.turnover, self.length))
         between = phrase("{minutes} between rounds", counted(self.turnover, "minute"))
         if self.length:
-            length = counted(self.length, "minute")
-            between = phrase("{between} of {minutes}", between, length)
+            between = phrase("{between} of {minutes}", between, counted(self.length, "minute"))
         return phrase("Round 1 starts at {start}, with {gaps}.", self.start, between)
 
 

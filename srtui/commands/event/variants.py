@@ -20,12 +20,7 @@ from srtui.commands.event.new import (
 )
 from srtui.commands.event.settings import finals_doubt, rounds_doubts
 from srtui.model.event import Event
-from srtui.model.house_rules import (
-    Variants,
-    house_rules_of,
-    size_of,
-    used_by,
-)
+from srtui.model.house_rules import Variants, house_rules_of, size_of, used_by
 from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Edition, Preset, Variant
 from srtui.rules.overlay import differences, names_variant, unwise
@@ -232,8 +227,7 @@ def on_offer(event: Event, edition_id: str = "") -> str:
 def differing(event: Event, text: str) -> list[Difference]:
     """Return the differences of the event's text from another, without variants and house rules."""
     old = editions.parse(event.edition_text, event.edition_id)
-    new = editions.parse(text, "the edition on offer")
-    return list(differences(old, new))
+    return list(differences(old, editions.parse(text, "the edition on offer")))
 
 
 class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
@@ -276,11 +270,10 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
             edition_format=newer.format,
             edition_hash=sha256(edition_text.encode()).hexdigest(),
         )
-        differ = differing(event, edition_text)
         adopted = phrase_count(
             "Adopted the edition {edition}, version {version}; {count} value has changed.",
             "Adopted the edition {edition}, version {version}; {count} values have changed.",
-            len(differ),
+            len(differing(event, edition_text)),
             newer.title,
             newer.version,
         )

@@ -32,8 +32,7 @@ WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroy
 def with_reason(sentence: str, reason: str) -> Phrase:
     """Return a sentence for the journal, followed by the reason if one was given."""
     cleaned = clean(reason, "The reason", empty=True)
-    why = phrase("Reason: {reason}.", cleaned.rstrip(".")) if cleaned else ""
-    return paragraph(sentence, why)
+    return paragraph(sentence, phrase("Reason: {reason}.", cleaned.rstrip(".")) if cleaned else "")
 
 
 class Telling(Tapping, roles=ANYBODY):
@@ -142,11 +141,10 @@ def publish_matches(work: Work, newest: Round) -> Phrase:
             waiting += 1
     if waiting and event.team_rule.minutes:
         work.setting(CAPTAINS, stored(newest.number, work.now.iso_time))
-    pairs = sum(match.second is not None for match in matches)
     sentence = phrase_count(
         "Round {round} is published with 1 match.",
         "Round {round} is published with {count} matches.",
-        pairs,
+        sum(match.second is not None for match in matches),
         newest.number,
     )
     captains = phrase("The captains pair their players now.") if waiting else ""

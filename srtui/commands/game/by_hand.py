@@ -98,11 +98,10 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
             raise Refused("The points are already that.")
         work.warn_own_side(played.game.players)
         store_move(work, played, Overruled(points, reason))
-        figures = phrase("from {before} to {points}", dashed(before), dashed(points))
         return phrase(
             "{table}: points set {figures} by hand: {reason}.",
             table_of(played.game),
-            figures,
+            phrase("from {before} to {points}", dashed(before), dashed(points)),
             reason,
         )
 

@@ -65,12 +65,11 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
             name = played.names[self.who]
             raise Refused("{name} has no turn in dispute now: a judge may have settled it.", name)
         _mark_step(work, played, marked, disputed_by=None)
-        turn = part_text(played, work.event, part)
         return phrase(
             "{name} has withdrawn the dispute. {table}, {said}",
             played.names[self.who],
             table_of(played.game),
-            turn,
+            part_text(played, work.event, part),
         )
 
 
@@ -174,8 +173,7 @@ class Refit(Value):
 
 def refit(played: PlayedGame, part: TurnPart, answers: Answers) -> Refit:
     """Return a turn with new answers, and the later steps that still fit."""
-    first = part.steps[0].move
-    if isinstance(first, Adopted | Overruled):
+    if isinstance(part.steps[0].move, Adopted | Overruled):
         raise Refused("Only turns can be re-entered; drop this one and redo it.")
     after = part.steps[0].number - 1
     before = replace(played, steps=played.steps[:after])

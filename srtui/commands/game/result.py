@@ -8,13 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY
 
 from data.event.reader import Reader
-from srtui.commands.clock.base import (
-    GameCommand,
-    Tapping,
-    clock_now,
-    for_table,
-    refuse_decided,
-)
+from srtui.commands.clock.base import GameCommand, Tapping, clock_now, for_table, refuse_decided
 from srtui.commands.command import ALWAYS, ANYBODY, TO_AND_JUDGE, Arg, Work, arg, option
 from srtui.commands.game.base import store_result, with_reason
 from srtui.commands.game.proposals import propose
@@ -80,8 +74,7 @@ class TypeResult(GameCommand, subject="round"):
         if typed.way is Way.RULING:
             work.warn_own_side(game.players)
         why = replaced_text(work.event, game, score, typed.figures)
-        said = paragraph(store_result(work, game, score), why)
-        return with_reason(said, self.reason)
+        return with_reason(paragraph(store_result(work, game, score), why), self.reason)
 
 
 def _refusal_of_draft(one: Round) -> str | None:
@@ -236,8 +229,7 @@ class LeaveUnknown(GameCommand, id="unknown", title="Leave figures unknown", sub
         figures = next((one.figures for one in lacking(work.event) if one.game == game.id), ())
         if not figures:
             raise Refused("{which} lacks no figure.", which(game))
-        known = sorted({*work.event.unknown_games, game.id})
-        work.setting(UNKNOWN_GAMES, json.dumps(known))
+        work.setting(UNKNOWN_GAMES, json.dumps(sorted({*work.event.unknown_games, game.id})))
         return phrase("{game}: {figures} are left unknown.", which(game), joined(figures))
 
 
@@ -258,13 +250,12 @@ class ClearResult(
         if game.outcome in (None, Outcome.BYE):
             return ""
         names = joined([event.name_of(player) for player in game.players])
-        result = outcome_words(event, game)
         return held(
             phrase(
                 "{table}, {names}: {result}. The game is open again after this.",
                 table_of(game),
                 names,
-                result,
+                outcome_words(event, game),
             )
         )
 

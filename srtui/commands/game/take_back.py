@@ -125,10 +125,9 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
     apart = _first_tapped(reader, scored, '"steps":')
     if apart is None:
         return None
-    table = apart.table
     return phrase(
         "The clock of table {table} goes with its score: take it back there (; or play back).",
-        table,
+        apart.table,
     )
 
 

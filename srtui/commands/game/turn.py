@@ -293,8 +293,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
         ended = self._ended
         if clock is not None and case is not None:
             if self.who not in (None, case.fallen):
-                name = played.names[case.fallen]
-                raise Refused("It is {name}'s clock that has run out.", name)
+                raise Refused("It is {name}'s clock that has run out.", played.names[case.fallen])
             if played.state.fallen is not None:
                 raise Refused(_play_on(played, case))
             if clock.stage is Stage.TURNS and (elsewhere := why_elsewhere(played, clock)):

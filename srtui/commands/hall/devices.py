@@ -63,8 +63,7 @@ class Move(Command, id="device.move", title="Move this device", subject="devices
         refuse_strange(place, work.event)
         # The old row stays, marked as removed, and is reused if the device returns.
         work.writer.update("device", device.id, out=1)
-        new_row = {"key": device.key, "place": str(place)}
-        work.writer.put("device", new_row, name=device.name, out=0)
+        work.writer.put("device", {"key": device.key, "place": str(place)}, name=device.name, out=0)
         return phrase(
             "{device} has moved to {place} and is no longer {seat}.",
             device.name,

@@ -134,8 +134,7 @@ def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
     def add(first: int, second: int | None, by_hand: bool, table: int | None = None) -> None:
         place = {"table_number" if alone else "zone": table}
         row = {"round": new.round, "first": first, "second": second, **place}
-        made_by = "hand" if by_hand else "draw"
-        rows.append({**row, "made_by": made_by, "pinned": int(by_hand)})
+        rows.append({**row, "made_by": "hand" if by_hand else "draw", "pinned": int(by_hand)})
 
     for pair in pairs:
         add(*pair, frozenset(pair) in pinned and not new.bracket, tables.tables.get(pair))

@@ -440,8 +440,7 @@ class StandIn(EntryCommand, id="roster.stand-in", title="Add a stand-in"):
     club: str = option("club", "club", default="")
 
     def apply(self, work: Work) -> Phrase:
-        event = work.event
-        name = free_name(event, self.name)
+        name = free_name(work.event, self.name)
         enter(work, name=name, club=self.club, checked_in=True, stand_in=True)
         return phrase(
             "{name} plays when numbers are odd, without a rank or a prize. Their TP count in the "

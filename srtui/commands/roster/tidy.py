@@ -62,9 +62,8 @@ class Tidy(RosterCommand, id="roster.tidy", title="Tidy these names"):
         work.writer.update_all("player", rows)
         renamed = dict(columns["name"] for columns in changed.values() if "name" in columns)
         rename_captains(work, renamed)
-        lines = changes_text(work.event.players)
         return phrase(
             "Tidied the entries of {players}: {changes}.",
             counted(len(changed), "player"),
-            joined(list(lines), most=6),
+            joined(list(changes_text(work.event.players)), most=6),
         )

@@ -227,8 +227,7 @@ def _open_cut_warning(event: Event) -> list[str]:
 
 def figures_at_cut(line: PlayerFigures) -> str:
     """Return a player's figures on entering the cut, as JSON for the record."""
-    points = line.figures[Figure.POINTS]
-    return json.dumps({"tp": line.tp, "points": points, "rank": line.rank})
+    return json.dumps({"tp": line.tp, "points": line.figures[Figure.POINTS], "rank": line.rank})
 
 
 def draw_order(work: Work, event: Event, players: list[int], purpose: str) -> list[int]:
@@ -278,12 +277,11 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase
     else:
         store_order(work, event, ids, f"rank {rank}", "organizer", None)
     manner = "drawn by lot" if draw else "decided by the organizer"
-    names = ", ".join(map(event.name_of, ids))
     return phrase(
         "The order for seats and prizes was {how}: {names}. They still share rank {rank} in the "
         "standings.",
         manner,
-        names,
+        ", ".join(map(event.name_of, ids)),
         rank,
     )
 
@@ -388,14 +386,13 @@ class Finish(Command, id="finish", title="Finish the event", taking=ALWAYS):
         work.writer.update("event", 1, finished_at=work.now.iso_time, finished_round=newest.number)
         entrants = event.pairing
         first = _sharing_first(entrants)
-        names = joined([entrants.name_of(line.player) for line in first])
         return phrase_count(
             "The event is finished after {rounds}: {players} wins.",
             "The event is finished after {rounds}: {players} share first place; break the tie "
             "if a prize needs it.",
             len(first),
             length_text(event),
-            names,
+            joined([entrants.name_of(line.player) for line in first]),
         )
 
 

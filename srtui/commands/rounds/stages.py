@@ -213,8 +213,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         if work.event.team_size is not None:
             return paragraph(publish_matches(work, newest), until)
         byes = award_byes(work, newest, edition.scenario(newest.scenario))
-        count = sum(game.second is not None for game in newest.games)
-        games = counted(count, "game")
+        games = counted(sum(game.second is not None for game in newest.games), "game")
         return paragraph(
             phrase("Round {round} is published: {games}.", newest.number, games), until, *byes
         )
@@ -383,8 +382,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             minutes=minutes,
             variable=rolled.minutes if rolled else None,
         )
-        anchor = stored_anchor(newest.number, work.now.iso_time, work.now.stamp)
-        work.setting(ROUND, anchor)
+        work.setting(ROUND, stored_anchor(newest.number, work.now.iso_time, work.now.stamp))
         lasts = _length_text(minutes, secret=rolled is not None)
         from srtui.commands.clock.round import begin_round  # 2 ms: not for every look at a round
 
@@ -430,11 +428,10 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
     def apply(self, work: Work) -> Phrase:
         newest = work.event.newest_round()
         work.setting(ANNOUNCED, stored(newest.number, work.now.iso_time))
-        minutes = counted(work.event.setup_minutes, "minute")
         return phrase(
             "Round {round} plays {scenario}, with {minutes} for lists and set-up. No clock runs "
             "until you start the round.",
             newest.number,
             scenario_name(work.event, newest),
-            minutes,
+            counted(work.event.setup_minutes, "minute"),
         )

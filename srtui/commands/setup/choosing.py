@@ -252,6 +252,5 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
         if before.opener is not None and work.now.role == Role.TABLE.value:
             raise Refused("The first player is set; a judge can change it.")
         _refuse_begun(work, before)
-        played = read_played(work.writer, work.event, game)
-        after = set_first(work, played, self.first)
+        after = set_first(work, read_played(work.writer, work.event, game), self.first)
         return phrase("{sentence} {after} has the first turn.", sentence, after.name(0))

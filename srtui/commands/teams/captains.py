@@ -18,13 +18,7 @@ from srtui.model.captains import captain_start, captains_board, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
 from srtui.model.refused import Refused, clean
-from srtui.model.teams import (
-    read_expectations,
-    read_hidden_step,
-    rule_json,
-    seal,
-    secret_place,
-)
+from srtui.model.teams import read_expectations, read_hidden_step, rule_json, seal, secret_place
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
@@ -46,8 +40,7 @@ class CaptainCommand(Command, subject="round", roles=TO_JUDGE_AND_CAPTAIN):
             return NO_TEAMS
         if newest is None or newest.phase is Phase.DRAFT:
             return "The captains pair their players once the round is published."
-        match = newest_match(event, self.team)
-        if match.second is None:
+        if newest_match(event, self.team).second is None:
             return f"{event.team(self.team).name} has the bye."
         return None
 
@@ -139,8 +132,7 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
 def _store_procedure(work: Work, match: TeamMatch) -> None:
     """Store the procedure with the first step: later settings do not affect this match."""
     if match.rule is None:
-        rule = rule_json(work.event.team_rule.of_match)
-        work.writer.update("team_match", match.id, rule=rule)
+        work.writer.update("team_match", match.id, rule=rule_json(work.event.team_rule.of_match))
 
 
 def games_text(event: Event, games: Sequence[Paired]) -> str:
@@ -254,8 +246,7 @@ class KeepStep(CaptainCommand, id="captain.keep", title="Keep the captains' last
 
     def apply(self, work: Work) -> Phrase:
         match = self.match_to_pair(work.event)
-        side = match.teams.index(self.team)
-        if match.take_back != 1 - side:
+        if match.take_back != 1 - match.teams.index(self.team):
             raise Refused("The other captain has not asked to take a step back.")
         _ask_back(work, match, None)
         return phrase("{team} has refused: the last step stays.", work.event.team(self.team).name)

@@ -107,12 +107,10 @@ class ConcedeMatch(
             raise Refused(f"Round {newest.number} is a draft: publish it first, or drop the team.")
         start = captain_start(event, match)
         end_captains(work, match)
-        seats = zip(*start.hands, strict=True)
-        write_games(work, newest, [Paired(seat) for seat in seats])
-        rows = work.writer.table("game", "round = ? AND outcome IS NULL", (newest.number,))
+        write_games(work, newest, [Paired(seat) for seat in zip(*start.hands, strict=True)])
         return [
             Game(row["id"], newest.number, row["first"], row["second"])
-            for row in rows
+            for row in work.writer.table("game", "round = ? AND outcome IS NULL", (newest.number,))
             if event.team_of[row["first"]] in match.teams
         ]
 

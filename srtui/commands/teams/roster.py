@@ -195,8 +195,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name the players a rese
         others = [event.name_of(player) for player in self.players if player not in team.members]
         if others or reserve.id in self.players:
             raise Refused(f"{reserve.name} may only replace other players of {team.name}.")
-        value = json.dumps(self.players) if self.players else None
-        work.setting(f"{RESERVE}{reserve.id}", value)
+        work.setting(f"{RESERVE}{reserve.id}", json.dumps(self.players) if self.players else None)
         names = joined([event.name_of(player) for player in self.players], "or")
         return phrase(
             "{reserve} may replace {players} in {team}.", reserve.name, names or "anyone", team.name
@@ -249,8 +248,7 @@ def refuse_begun(event: Event, team: Team) -> None:
             raise Refused(
                 f"The captains in {team.name}'s match are already pairing: undo their steps first."
             )
-        games = event.games_of(match)
-        if any(game.outcome is None for game in games):
+        if any(game.outcome is None for game in event.games_of(match)):
             raise Refused(f"{team.name} is playing: substitute between rounds.")
 
 
