@@ -166,7 +166,7 @@ def test_a_stick_that_was_unmounted_gets_no_copies_into_its_empty_folder(
     assert list(disk.iterdir())
 
 
-@pytest.mark.parametrize("asked", ["mount_of", "no_rights_said"])
+@pytest.mark.parametrize("asked", ["mount_of", "no_rights_text"])
 def test_a_place_that_stops_answering_while_it_is_set_is_no_fault_of_the_event(
     hall: Hall, stick: Path, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:

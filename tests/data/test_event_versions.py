@@ -183,7 +183,9 @@ def test_without_a_copy_nothing_is_changed(old: Path, was: int) -> None:
     assert (version(old), rows(old)) == (was, before)
 
 
-@pytest.mark.parametrize("part", ["make_event_file", "_fill", "sync_file", "_like", "sync_folder"])
+@pytest.mark.parametrize(
+    "part", ["make_event_file", "_fill_new", "sync_file", "_copy_owner_and_mode", "sync_folder"]
+)
 def test_a_fault_at_any_step_leaves_the_old_file_or_the_new(
     old: Path, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

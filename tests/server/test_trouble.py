@@ -166,7 +166,7 @@ async def test_a_port_that_is_taken_is_said_in_the_words_of_the_system(
         second.house.close()
 
 
-@pytest.mark.parametrize("teller", ["_watch", "_tell"])
+@pytest.mark.parametrize("teller", ["_watch", "_report"])
 async def test_failure_of_a_status_reader_ends_no_table(
     hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, teller: str
 ) -> None:
