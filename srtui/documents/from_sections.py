@@ -45,7 +45,8 @@ def written(documents: Iterable[Document]) -> tuple[PaneSection, ...]:
             sections.append(_page(page))
         sections += _head(sheet)
         if sheet.posted:
-            sections.append(_pane_section(sheet))
+            lines = (PaneLine((Piece(said),), unbroken=True) for said in document.text_lines(sheet))
+            sections.append(PaneSection("", tuple(lines)))
             continue
         for at, part in enumerate(sheet.sections):
             if part.page and at:
@@ -66,12 +67,6 @@ def _head(sheet: Document) -> tuple[PaneSection, ...]:
     warning = (line(sheet.warning, "late", mark="late"),) if sheet.warning else ()
     below = (line(sheet.below, "muted"),) if sheet.below else ()
     return (PaneSection("", (*warning, line(sheet.title, "strong"), *below)),)
-
-
-def _pane_section(sheet: Document) -> PaneSection:
-    return PaneSection(
-        "", tuple(PaneLine((Piece(said),), unbroken=True) for said in document.text_lines(sheet))
-    )
 
 
 def _items(part: Section) -> Iterator[Item]:

@@ -282,6 +282,5 @@ def example_words(question: Question, ask: Ask, number: int | None) -> str:
         return f"{thing}=12-8"
     if question.stage not in (Stage.BEFORE, Stage.AFTER):
         return f"{thing}={player or 1}"
-    asked = ask.key.rpartition(":")[2]
-    value = {"die": "2", "choose": ask.options[0]}.get(asked, "")
+    value = {"die": "2", "choose": ask.options[0]}.get(ask.key.rpartition(":")[2], "")
     return f"{thing}=" + ":".join(part for part in (player, value) if part)

@@ -211,8 +211,7 @@ def _bye_choice(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
     scenario = event.edition_at(newest.number).scenario(newest.scenario)
     worth = _award_text(event, bye_score(event, newest, scenario), 0)
     history = past(event.games, newest.number)
-    again = waiting.id in history and history[waiting.id].byes
-    kind = "another bye" if again else "the bye"
+    kind = "another bye" if waiting.id in history and history[waiting.id].byes else "the bye"
     text = f"{waiting.name} gets {kind}: {worth}; no game for {empty_game.departed[0].name}"
     return Choice("b", text, "pairings", "bye", values=(("player", waiting.id),))
 

@@ -39,12 +39,11 @@ def side_of(clock: Clock, order: int) -> int:
 def _next(clock: Clock, active: int) -> Clock:
     """Start this player's phase or turn; a turn timer only starts when they press their key."""
     # A turn timer waits for continuous effects to be resolved (rules.md 1.3).
-    runs = clock.budget.kind == "clocks" and not clock.done
     return settled(
         replace(
             clock,
             active=active,
-            turned=active if runs else None,
+            turned=active if clock.budget.kind == "clocks" and not clock.done else None,
             turn_ns=0,
             turn_extra_ns=0,
             extending=False,

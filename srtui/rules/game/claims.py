@@ -97,10 +97,8 @@ def reaches(play: Play, state: State, element: Element, word: str, side: int) ->
 
 def met(play: Play, state: State, need: Need, side: int) -> bool:
     """Tell whether a condition holds for a side."""
-    if need.level == "destroyed":
-        elements = need.of.pick(play.scenario.elements, side)
-    else:
-        elements = need.of.pick(play.standing(state), side)
+    there = play.scenario.elements if need.level == "destroyed" else play.standing(state)
+    elements = need.of.pick(there, side)
     hits = sum(reaches(play, state, one, need.level, side) for one in elements)
     return hits == len(elements) > 0 if need.all else hits >= need.count
 

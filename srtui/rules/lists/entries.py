@@ -218,10 +218,8 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
     """Return an entry's cost, from before or after it; `bare`: even after a single space."""
     if len(each := EACH.findall(line)) > 1:
         return sum(map(int, each))
-    if line.startswith(("- ", "– ")) and before:
-        match = _BEHIND.search(line)
-    else:
-        match = _BEFORE.match(line) if before else _BEHIND.search(line)
+    is_before = before and not line.startswith(("- ", "– "))
+    match = _BEFORE.match(line) if is_before else _BEHIND.search(line)
     if match is None and bare:
         match = _BARE.search(line)
     return None if match is None else int(next(group for group in match.groups() if group))

@@ -368,7 +368,11 @@ def _draw_bye_by_matching(pool: Pool, members: list[int], seeded: Seeded) -> int
 
     Costs that are equal are equal level by level: only players of the same bye cost can reach it.
     """
-    pairs = _edges(pool, members)
+    pairs = [
+        (here, there, pool.cost(one, members[there]))
+        for here, one in enumerate(members)
+        for there in range(here + 1, len(members))
+    ]
     # One node more is the bye; its partner in the matching has it.
     byes = [(at, len(members), pool.bye_cost(one)) for at, one in enumerate(members)]
     best, chosen = _cheapest(len(members) + 1, pairs + byes)
@@ -380,14 +384,6 @@ def _draw_bye_by_matching(pool: Pool, members: list[int], seeded: Seeded) -> int
         if at == chosen or _cheapest(len(members), left)[0] + byes[at][2] == best:
             return members[at]
     raise AssertionError("the matching's own bye is among them")
-
-
-def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
-    return [
-        (here, there, pool.cost(one, members[there]))
-        for here, one in enumerate(members)
-        for there in range(here + 1, len(members))
-    ]
 
 
 def _cheapest(count: int, weighed: list[tuple[int, int, int]]) -> tuple[int, int]:
