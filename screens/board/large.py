@@ -156,8 +156,7 @@ def _by_name(
 
 
 def _match(row: MatchRow) -> BoardRow:
-    against = f"{row.first} v {row.second}" if row.second else row.first
-    return _name_row(against, match_score(row))
+    return _name_row(f"{row.first} v {row.second}" if row.second else row.first, match_score(row))
 
 
 def _in_bracket(event: Event, row: BracketRow) -> BoardRow:
@@ -182,8 +181,8 @@ def _prizes(event: Event, most: int) -> LargePage:
     (title, name), *earlier = board.prizes_shown(event)
     rows = [(BoardCell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
     first = (BoardCell(name, 0, "winner", middle=True, twice=True),)
-    shown = (first, *rows[: max(0, most - 2)])  # twice as large it has the room of two
-    return LargePage(title, shown, columns=1, middle=True)
+    # Twice as large, the first has the room of two.
+    return LargePage(title, (first, *rows[: max(0, most - 2)]), columns=1, middle=True)
 
 
 def _schedule_row(line: DayLine) -> BoardRow:
@@ -193,8 +192,7 @@ def _schedule_row(line: DayLine) -> BoardRow:
 
 
 def _name_row(name: str, place: str) -> BoardRow:
-    known = place.isdigit() or place == "?"
-    width, means = (_NUMBER, "strong") if known else (30, "muted")
+    width, means = (_NUMBER, "strong") if place.isdigit() or place == "?" else (30, "muted")
     return BoardCell(name, 0), BoardCell(place, width, means, True)
 
 

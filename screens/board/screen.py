@@ -458,10 +458,7 @@ def _featured_pages(
 class WallApp(OnePlaceApp, inherit_bindings=False):
     """The board as a separate program in the venue: it only reads, and can only be quit."""
 
-    BINDINGS = bindings(
-        bind("ctrl+q", "quit", "Quit", show=False, priority=True),
-        LANGUAGE,
-    )
+    BINDINGS = bindings(bind("ctrl+q", "quit", "Quit", show=False, priority=True), LANGUAGE)
 
     def __init__(
         self, desk: Desk, watcher: Watcher, seconds: int, **options: Unpack[AppOptions]

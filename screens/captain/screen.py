@@ -353,8 +353,7 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
     """
 
     BINDINGS = bindings(
-        bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True),
-        LANGUAGE,
+        bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True), LANGUAGE
     )
 
     def on_mount(self) -> None:

@@ -110,5 +110,4 @@ def _judge(row: ClockRow) -> Piece:
 
 
 def _players(row: ClockRow) -> str:
-    caller = row.call.caller if row.call is not None else ""
-    return caller or " - ".join(row.players)
+    return (row.call.caller if row.call is not None else "") or " - ".join(row.players)

@@ -58,8 +58,7 @@ def other_keys(clock: Clock) -> Line:
     keys = {",": "end", "+": "more", ";": "back", "p": "pause", "=": "time"}
     if clock.stage is Stage.STOPPED:
         # A typed result stops even a clock that never started: then nothing can be taken back.
-        begun = any(tap.kind is not Kind.STOP for tap in clock.log)
-        keys = {";": "back"} if begun else {}
+        keys = {";": "back"} if any(tap.kind is not Kind.STOP for tap in clock.log) else {}
     elif not clock.budget.extensions:
         del keys["+"]
     if clock.paused is not None and "p" in keys:
@@ -80,8 +79,7 @@ def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part
     sign = " "
     if clock.running == side or face.lit == "fallen":
         sign = signs.late if face.lit in ("low", "fallen") else signs.running
-    text = f"{sign}{face.time} {face.clock_text}"
-    return Part(pad(text, width), _STYLES[face.lit])
+    return Part(pad(f"{sign}{face.time} {face.clock_text}", width), _STYLES[face.lit])
 
 
 def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
@@ -179,8 +177,7 @@ class TableClocks:
         """Ring a bell at five minutes, at one minute and at the flag, if the event wants bells."""
         now, before = low_bells(clock), self._bells
         self._bells = now
-        rung = before is not None and (now[0] > before[0] or now[1] > before[1])
-        if rung and bells:
+        if bells and before is not None and (now[0] > before[0] or now[1] > before[1]):
             self._screen.app.bell()
 
 
@@ -197,6 +194,4 @@ def _changing_parts(clock: Clock, faces: tuple[Face, Face], left: int | None) ->
 
 
 def _minutes_since(begin: Stamp | None, clock: Clock) -> int:
-    if begin is None or clock.moment is None:
-        return 0
-    return since(begin, clock.moment) // MINUTE
+    return 0 if begin is None or clock.moment is None else since(begin, clock.moment) // MINUTE

@@ -141,8 +141,7 @@ class TablesScreen(WithClock):
 
     def _fill(self, rows: Sequence[ClockRow]) -> None:
         # With a server, clocks will come; without one, a round on paper never starts any.
-        shown = rows if app_of(self).serving is not None else without_clocks(rows)
-        self.grid.fill(shown)
+        self.grid.fill(rows if app_of(self).serving is not None else without_clocks(rows))
         self.keys_useless = OF_GAMES if all(State.OVER in row.states for row in rows) else NONE
         self.offer_clock(ticks=any(row.timed for row in rows))
         # The next step may lead here before anything is read: move with the first rows.
@@ -180,13 +179,11 @@ class TablesScreen(WithClock):
             if board.rows_wanted:
                 board.below(invitation("No games match", offers(self, "tables.filter")))
             else:
-                first = self.before_a_round(PUBLISHES)
-                self.invite("No round is published yet", more=(first,))
+                self.invite("No round is published yet", more=(self.before_a_round(PUBLISHES),))
             self._write("")
         else:
             self.invite("")
-            waits = " ".join(one for one in (row.waits, *row.also) if one)
-            self._write(waits or game_text(row))
+            self._write(" ".join(one for one in (row.waits, *row.also) if one) or game_text(row))
 
     def _set_spacing(self) -> None:
         """Add a blank line below the line of screens, as elsewhere, unless it hides a game."""
@@ -200,9 +197,8 @@ class TablesScreen(WithClock):
         board, rows = self.grid, self.grid.rows_wanted
         newest = app_of(self).sheet.round
         need = sum(row.needs for row in rows)
-        attention = phrase_count("{count} needs attention", "{count} need attention", need)
         parts = [
-            attention if need else "",
+            phrase_count("{count} needs attention", "{count} need attention", need) if need else "",
             board.sight or counted(len(rows), "game"),
             FILTERS[self._filter][0],
             ORDERS[self._order][0],

@@ -203,8 +203,7 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
 def ways_at(table: AtTable) -> list[End]:
     """Return the early endings that players can declare."""
     assert table.played is not None
-    wins = table.played.play.rule.wins
-    found: list[End] = [how for how in DESTROYED if getattr(wins, how)]
+    found: list[End] = [how for how in DESTROYED if getattr(table.played.play.rule.wins, how)]
     found += ["concession", "both_leaders"]
     return found + ["dice_down"] * table.clock.dice_down
 

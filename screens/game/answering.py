@@ -192,9 +192,7 @@ def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
         at = int(char) if char.isdigit() else 0
         valid = 0 < at <= len(row.options)
         return answer(state, row.slots[0], row.options[at - 1]) if valid else None
-    if row.kind == "claim" and char in HOLDERS:
-        return _give_to(state, row, HOLDERS[char])
-    return None
+    return _give_to(state, row, HOLDERS[char]) if row.kind == "claim" and char in HOLDERS else None
 
 
 def _letter(state: GameState, row: TurnRow, char: str) -> GameState:

@@ -34,9 +34,7 @@ class CountSheet(Dialog[tuple[tuple[str, ...], int | None]]):
     keys = phrase(
         "{|enter} add, {|-} remove last; empty {|enter} uses the sum   {count.back|esc} back"
     )
-    BINDINGS = bindings(
-        bind("escape", "count.back", "Back", action="leave"),
-    )
+    BINDINGS = bindings(bind("escape", "count.back", "Back", action="leave"))
 
     def __init__(self, title: str, edition: Edition, lines: tuple[str, ...], *, gone: bool) -> None:
         super().__init__()

@@ -70,8 +70,7 @@ SCALES = (Scale(5, 3, 3), Scale(3, 2, 2), Scale(2, 1, 2), Scale(2, 1, 1), Scale(
 
 def scale_for(width: int, height: int, text: str) -> Scale | None:
     """Return the largest digits in which a text fits, or None."""
-    fits = (one for one in SCALES if one.width(text) <= width and one.rows <= height)
-    return next(fits, None)
+    return next((one for one in SCALES if one.width(text) <= width and one.rows <= height), None)
 
 
 def dots(text: str, scale: Scale, row: int) -> Iterator[tuple[bool, int]]:
@@ -151,8 +150,7 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
         return Shape(labels=labels)
     widest = max((WIDEST, *(half.time for half in halves)), key=len)
     room = width // 2 - 2
-    high = int(height * SHARE)
-    clock = scale_for(room, high, widest)
+    clock = scale_for(room, int(height * SHARE), widest)
     if clock is None:
         return Shape(labels=labels)
     points = None
@@ -161,8 +159,7 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
         size = clock.dot_width, clock.dot_height
         alike = [scale for scale in SCALES if (scale.dot_width, scale.dot_height) == size]
         for closer in alike[alike.index(clock) :]:  # with ever smaller gaps
-            left = room - closer.width(widest) - BETWEEN
-            if points := scale_for(left, closer.rows, beside):
+            if points := scale_for(room - closer.width(widest) - BETWEEN, closer.rows, beside):
                 clock = closer
                 break
     return Shape(clock, points, int(height >= AIRY), labels)

@@ -131,8 +131,7 @@ class DevicesScreen(Frame):
             if still_there(self):
                 serving = app_of(self).serving
                 self._rows = device_rows(serving, devices, event)
-                rows = [_row(one, app_of(self).signs) for one in self._rows]
-                self._grid.fill(rows, COLUMNS)
+                self._grid.fill([_row(one, app_of(self).signs) for one in self._rows], COLUMNS)
                 states = Counter(MARKS.get(one.state, "late") for one in self._rows)
                 counts = {mark: (STATES[mark], states[mark]) for mark in STATES}
                 self._heading.say("Devices", legend=legend(app_of(self).signs, counts))
@@ -158,8 +157,7 @@ class DevicesScreen(Frame):
             lines = [one for one in lines if one.kind != "more"]
         said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.text for one in lines]
         styles = [added(app.wears.palette, STYLES[one.kind]) for one in lines]
-        told = Text("\n").join(map(Text, said, styles))
-        self.query_one("#how", Static).update(told)
+        self.query_one("#how", Static).update(Text("\n").join(map(Text, said, styles)))
 
     def number_typed(self, number: int) -> None:
         """Allow the device with the number that someone reads out."""
@@ -225,8 +223,7 @@ class DevicesScreen(Frame):
             unused = await asyncio.to_thread(app.server.unused, await app.read_file(read_devices))
             if unused:
                 sentences.append(void_text(unused))
-            asks = ConfirmScreen(sentences, "Make new addresses?")
-            if await self.app.push_screen_wait(asks):
+            if await self.app.push_screen_wait(ConfirmScreen(sentences, "Make new addresses?")):
                 with refusing(self.message_line.refuse):
                     self.message_line.plain(await asyncio.to_thread(app.server.addresses, event))
 

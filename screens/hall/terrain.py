@@ -106,8 +106,7 @@ class TerrainScreen(Frame):
         """Show the tables before the next or current round."""
         view = terrain(event)
         table, signs = terrain_columns(view), app_of(self).signs
-        rows = [_row(one, row_cells(table, one, signs)) for one in view.tables]
-        self._grid.fill(rows, table)
+        self._grid.fill([_row(one, row_cells(table, one, signs)) for one in view.tables], table)
         self.invite("There are no tables yet", more=HOW_TABLES_COME)
         self._heading.sum_up(view.sentence if view.tables else "Terrain")
 

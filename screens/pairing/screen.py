@@ -151,8 +151,7 @@ class PairingsScreen(Frame):
         if self._round >= len(event.rounds):
             self._round = 0  # the newest, also where the one looked at is gone
         if event.rounds:
-            number = self._round or len(event.rounds)
-            self._view = await asyncio.to_thread(pairings, event, number)
+            self._view = await asyncio.to_thread(pairings, event, self._round or len(event.rounds))
             back, signs = bool(self._round), app_of(self).signs
             self._heading.say(*shown.heading(event, self._view, looking_back=back, signs=signs))
         else:
@@ -194,8 +193,7 @@ class PairingsScreen(Frame):
         columns = shown.BY_NAME if self._order == "name" else shown.BY_TABLE
         if self._view is not None and self._view.round == 1:
             columns = without(columns, "TP", "W-L")  # everyone has none
-        places = app_of(self).event.place_heading
-        return columns if places else without(columns, "Tbl", "Table")
+        return columns if app_of(self).event.place_heading else without(columns, "Tbl", "Table")
 
     def _fill(self) -> None:
         self._grid.fill(list(self._rows.values()), self._columns)

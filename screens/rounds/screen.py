@@ -109,8 +109,7 @@ class ResultsScreen(Frame):
     @property
     def also_help(self) -> str:
         """Return every way to win of the event's edition, with its letter."""
-        event = app_of(self).event
-        ways = ", ".join(f"{way.key} {way.name}" for way in event.next_edition.ways)
+        ways = ", ".join(f"{way.key} {way.name}" for way in app_of(self).event.next_edition.ways)
         return f"Ways to win: {ways}."
 
     def body(self) -> ComposeResult:
@@ -153,8 +152,7 @@ class ResultsScreen(Frame):
 
     def _offer_line(self, visible: bool) -> None:
         """Show the slip line from the first round on; before that, nothing can be typed there."""
-        at_tables = self._view is None or self._view.at_tables
-        self._slip.hints = HINTS if at_tables else NO_TABLE_HINTS
+        self._slip.hints = HINTS if self._view is None or self._view.at_tables else NO_TABLE_HINTS
         self._slip.on_resize()
         line = self.query_one(".slip")
         if line.has_class("hidden") == visible:
@@ -180,8 +178,7 @@ class ResultsScreen(Frame):
         if view is None:
             self._heading.say("Results")
             self._grid.fill([])
-            first = self.before_a_round("Pair the first one")
-            self.invite("No round is paired yet", more=(first,))
+            self.invite("No round is paired yet", more=(self.before_a_round("Pair the first one"),))
             return
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
@@ -211,8 +208,7 @@ class ResultsScreen(Frame):
             newest = len(app_of(self).event.rounds)
             title = Part(f"Correcting round {view.round}", "late")
             goes_on = app_of(self).with_keys(f"{{next|n}} returns to round {newest}")
-            rest = [goes_on, view.scenario, *only]
-            self._heading.say(title, " · ".join(filter(None, rest)))
+            self._heading.say(title, " · ".join(filter(None, [goes_on, view.scenario, *only])))
             return
         # While a round is played, its sentence says no more than the legend.
         tells = not view.missing or view.phase == Phase.DRAFT
@@ -284,8 +280,7 @@ class ResultsScreen(Frame):
         if not still_there(self):
             self._pending_table = table  # just gone to
         elif not self._slip.value.strip():
-            slip = concession_slip(app_of(self).event, table)
-            self._offer(slip or f"{table} ")
+            self._offer(concession_slip(app_of(self).event, table) or f"{table} ")
         else:
             self.focus_body()
 
@@ -363,8 +358,7 @@ class ResultsScreen(Frame):
         slip = read_slip(event, line, self._round)
         aside = "" if line or not self._slip.aside else f"  esc: back to “{self._slip.aside}”"
         asks = ("  " + slip.asks, "bold") if slip.asks else ""
-        said = Text.assemble(slip.reading, asks, aside)
-        self.query_one("#reading", Static).update(said)
+        self.query_one("#reading", Static).update(Text.assemble(slip.reading, asks, aside))
         if slip.table is not None:
             self._grid.find(str(slip.table))
         return slip
@@ -544,8 +538,7 @@ class ResultsScreen(Frame):
         for side, player in zip(("first", "second"), game.players, strict=False):
             numbers = joined([str(number) for number in numbers_of(event, game, player)], "or")
             hints[side] = f"{event.name_of(player)}: {numbers}"
-        form = CommandForm(PlayedLists, values, first_field="first", hints=hints)
-        self.app.push_screen(form)
+        self.app.push_screen(CommandForm(PlayedLists, values, first_field="first", hints=hints))
 
     def action_only_open(self) -> None:
         """Show only open games, or all."""

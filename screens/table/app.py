@@ -48,8 +48,8 @@ First = tuple[Subscription, AtTable]
 def first_read(desk: Desk, watcher: Watcher) -> First:
     """Read what the app needs to start; a server of many apps does so in a thread."""
     assert desk.seat.table is not None
-    changes = watcher.subscribe()  # before reading, so that nothing is missed
-    return changes, read_table(desk, desk.seat.table)
+    # Subscribed first, so that nothing is missed.
+    return watcher.subscribe(), read_table(desk, desk.seat.table)
 
 
 class TableApp(BaseApp, inherit_bindings=False):
@@ -66,8 +66,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
 
     BINDINGS = bindings(
-        bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True),
-        LANGUAGE,
+        bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True), LANGUAGE
     )
 
     action_language = choose_language
@@ -180,8 +179,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     def catch_up(self) -> None:
         """Show what has changed in the file since the last call."""
         with refusing(self.home.refuse):
-            moved = self._changes.poll()
-            if self.concerned(moved):
+            if self.concerned(self._changes.poll()):
                 self.reload()
 
     def concerned(self, moved: frozenset[str]) -> bool:

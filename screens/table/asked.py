@@ -89,9 +89,7 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     proposer = await app.push_screen_wait(
         Pick(phrase("Who proposes it? The opponent agrees."), names)
     )
-    if proposer < 0:
-        return None
-    return press.by_hand(proposer, winner, way, *points, *destroyed)
+    return None if proposer < 0 else press.by_hand(proposer, winner, way, *points, *destroyed)
 
 
 async def _figures(

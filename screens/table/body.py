@@ -78,8 +78,7 @@ def _begin_lines(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     moves = [f"{player.name}: {player.text}" for player in away]
     if not moves:
         return asked
-    text = "   ".join(moves)
-    return [Text(phrase("Moved: {text}", text), style="strong cursor"), *asked]
+    return [Text(phrase("Moved: {text}", "   ".join(moves)), style="strong cursor"), *asked]
 
 
 def _rechoose_text(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
@@ -335,8 +334,7 @@ def spare_lines(entry: TurnEntry) -> int:
 
     More are needed if an effect is asked about, because that raises further questions.
     """
-    effects = any(row.kind in ("choose", "die") for row in entry.rows)
-    return GROWS_BY_EFFECTS if effects else GROWS
+    return GROWS_BY_EFFECTS if any(row.kind in ("choose", "die") for row in entry.rows) else GROWS
 
 
 MOST = 3
@@ -353,10 +351,7 @@ class ToldLine(TextPart):
     """Taps of the clock when the message appeared; None: not about the game."""
 
     def say(
-        self,
-        sentence: str,
-        taps: int | None = None,
-        kind: Literal["", "refused", "warned"] = "",
+        self, sentence: str, taps: int | None = None, kind: Literal["", "refused", "warned"] = ""
     ) -> None:
         """Show what was done, why not, or what is wrong. `taps`: the clock's taps at that time."""
         self.sentence, self.kind, self.taps = sentence, kind, taps

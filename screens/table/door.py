@@ -35,10 +35,7 @@ class DoorNotice(Value):
 class DoorScreen(Screen[None]):
     """The notice, centred."""
 
-    BINDINGS = bindings(
-        bind("enter", "door.again", "Take it back"),
-        LANGUAGE,
-    )
+    BINDINGS = bindings(bind("enter", "door.again", "Take it back"), LANGUAGE)
 
     def __init__(self, make: Callable[[], DoorNotice]) -> None:
         super().__init__()

@@ -46,8 +46,7 @@ def head(shown: TableSnapshot) -> Line:
         if width_of(parts[0]) <= room:
             break
     left = cut(" · ".join(parts), room)
-    gap = " " * (room - width_of(left) + 1)
-    return (Part(f" {left}", "strong"), Part(gap), *right)
+    return (Part(f" {left}", "strong"), Part(" " * (room - width_of(left) + 1)), *right)
 
 
 _STAGES = {
@@ -112,8 +111,7 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
         labels += [()] * most
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time
-    large = shown.digits and size.height >= DIGITS_FROM
-    clock_width = 0 if large else width_of(time)
+    clock_width = 0 if shown.digits and size.height >= DIGITS_FROM else width_of(time)
     return Half(
         place=number,
         active=player.active,
@@ -170,8 +168,7 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
         return "stands", f"{player.clock_text}, {turn}" if turn else player.clock_text, "strong"
     if not player.time and turn:
         return "running", turn, "running"
-    said = ", ".join(part for part in (turn, player.clock_text) if part)
-    return "", said, "muted"
+    return "", ", ".join(part for part in (turn, player.clock_text) if part), "muted"
 
 
 # Current effects of keys

@@ -203,10 +203,8 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     if isinstance(screen, Pick):
         keys = [tap for tap in keys if tap.sends == SENT["escape"]]
     if isinstance(screen, CaptainScreen):
-        moving = (SENT["up"], SENT["down"], SENT["enter"])
-        keys = [tap for tap in keys if tap.sends not in moving]
-    has_escape = any(tap.sends == SENT["escape"] for tap in keys)
-    if not has_escape and not isinstance(
+        keys = [tap for tap in keys if tap.sends not in (SENT["up"], SENT["down"], SENT["enter"])]
+    if not any(tap.sends == SENT["escape"] for tap in keys) and not isinstance(
         screen, TableScreen | CaptainScreen | DoorScreen | ConfirmScreen
     ):
         keys.append(Tap(SENT["escape"], phrase("Back")))
@@ -265,8 +263,7 @@ def _clock(shown: TableSnapshot, number: int) -> PadClock:
     if left is None:
         return PadClock(points=points)
     if clock.running == number and clock.moment is not None and left > 0:
-        zero_at = clock.moment.ns + left
-        return PadClock(zero_at // MILLISECOND, runs=True, points=points)
+        return PadClock((clock.moment.ns + left) // MILLISECOND, runs=True, points=points)
     return PadClock(left // MILLISECOND, points=points)
 
 
@@ -359,8 +356,7 @@ def _event_taps(entry: TurnEntry) -> Iterator[Tap]:
     """Yield the possible events of the turn: one touch sets one, the next clears it."""
     for line in entry.happenings()[0]:
         said = line.removeprefix(NOT)
-        chosen = line != said
-        yield _with_name(Tap("", capital(said), "event", HAPPENED, line, chosen=chosen))
+        yield _with_name(Tap("", capital(said), "event", HAPPENED, line, chosen=line != said))
 
 
 def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, current: bool) -> PadRow:
@@ -380,8 +376,7 @@ def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, curren
 def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Tap]:
     """Yield a button for each way in which one player can hold an element alone."""
     for values in row.choices:
-        holders = _holders(row, values)
-        if holders == [player]:
+        if _holders(row, values) == [player]:
             word = "" if _has_one_word(row) else translate_label(next(filter(None, values)))
             yield _hold(row, values, f"{names[player]} {word}".rstrip())
 

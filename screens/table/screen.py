@@ -320,8 +320,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         stage = self.entry.state.stage
         if table is TableStage.OVER:
             return EntryStage.CLOSING if stage is EntryStage.WATCHING else stage
-        asking = table in PLAYED and self.entry.state.asking
-        return stage if asking else EntryStage.WATCHING
+        return stage if table in PLAYED and self.entry.state.asking else EntryStage.WATCHING
 
     def _paint_told(self) -> None:
         before = self.message_line.lines_taken
@@ -447,8 +446,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Treat a tap on a half as a press of its side's key, if that does something."""
         told = self.entry.state.stage is EntryStage.FIGURES  # a slip there would take a digit away
         if self.front.region.contains(event.screen_x, event.screen_y) and not told:
-            right = event.screen_x >= self.size.width // 2
-            self.app.simulate_key("backspace" if right else "tab")
+            self.app.simulate_key("backspace" if event.screen_x >= self.size.width // 2 else "tab")
 
     def action_side(self, side: int) -> None:
         """Handle a side's key according to the game's stage."""
@@ -711,8 +709,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def _verify(self, view: Scoring, press: acts.Press) -> None:
         """Ask both players whether the turn wins, before it may end."""
-        question = phrase("Do both agree that this turn wins?")
-        if await self._agreed(view.sentence, question):
+        if await self._agreed(view.sentence, phrase("Do both agree that this turn wins?")):
             self._do(press.turn(self.entry, early=True), press.pressed_at)
 
     # Rare actions
@@ -724,8 +721,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if shown is None:
             return
         if may_rechoose(shown):
-            again = "" if self.entry.state.reopened else shown.hidden[-1].key
-            self.entry.become(reopened=again)
+            self.entry.become(reopened="" if self.entry.state.reopened else shown.hidden[-1].key)
             self.draw()
             return
         if await self._agreed(shown.view.back, phrase("Take this back?")):

@@ -83,10 +83,7 @@ class Both(ModalScreen[bool]):
     `own_side`: the side that answers on this device; None: both do.
     """
 
-    BINDINGS = bindings(
-        *side_bindings("agree"),
-        bind("n,escape", "both.no", "No", action="close"),
-    )
+    BINDINGS = bindings(*side_bindings("agree"), bind("n,escape", "both.no", "No", action="close"))
 
     def __init__(
         self,
@@ -263,10 +260,7 @@ class KeysTest(Dialog[None]):
 
     heading = phrase("The organizer is testing the tables. No game has started.")
     keys = phrase("{|esc} not now")
-    BINDINGS = bindings(
-        *side_bindings("press"),
-        bind("escape", "keys.leave", "Not now"),
-    )
+    BINDINGS = bindings(*side_bindings("press"), bind("escape", "keys.leave", "Not now"))
 
     def __init__(self) -> None:
         super().__init__()

@@ -99,15 +99,13 @@ class TeamsScreen(Frame):
 
     def show(self, event: Event) -> None:
         """Show the current list."""
-        shown = self._shown_list(event)
         if event.team_size is None:
             self._grid.fill([], TEAM_COLUMNS)
             self._heading.say("Teams", "")
             self.invite(NO_TEAMS, "teams.size")
-        elif shown == "teams":
+        elif self._shown_list(event) == "teams":
             view = teams(event)
-            rows = [_team_row(row, app_of(self).signs) for row in view.rows]
-            self._grid.fill(rows, TEAM_COLUMNS)
+            self._grid.fill([_team_row(row, app_of(self).signs) for row in view.rows], TEAM_COLUMNS)
             self._heading.say("Teams", teams_text(view))
             self.invite("No teams yet", "teams.add", "teams.many")
         else:
@@ -115,8 +113,7 @@ class TeamsScreen(Frame):
 
     def _show_matches(self, event: Event) -> None:
         found = matches(event).rows if event.rounds else ()
-        rows = [_match_row(row, app_of(self).signs) for row in found]
-        self._grid.fill(rows, MATCH_COLUMNS)
+        self._grid.fill([_match_row(row, app_of(self).signs) for row in found], MATCH_COLUMNS)
         newest = event.round
         title = "Matches" if newest is None else f"Matches of round {newest.number}"
         phase = "" if newest is None else newest.phase.value

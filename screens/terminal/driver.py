@@ -180,8 +180,7 @@ def enduring(driver: type[Driver]) -> type[Driver]:
             with selectors.SelectSelector() as selector:
                 selector.register(self.fileno, selectors.EVENT_READ)
                 while not self.exit_event.is_set():
-                    ready = selector.select(PAUSE)
-                    data = _read(self.fileno) if ready else None
+                    data = _read(self.fileno) if selector.select(PAUSE) else None
                     # Readable but empty: the terminal has gone, and its loop would spin.
                     if data == b"":
                         self._app.close_soon()

@@ -155,9 +155,7 @@ class Replies:
         held = self._held
         if held.endswith(ESC):
             self._held = ""
-            if char == "\\":
-                return InputPiece("")
-            return self._given_up(held[:-1], ESC, char)
+            return InputPiece("") if char == "\\" else self._given_up(held[:-1], ESC, char)
         if char in (BELL, "\x9c"):
             self._held = ""
             return InputPiece("")
