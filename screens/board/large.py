@@ -222,10 +222,9 @@ def clock_row(row: ClockRow) -> BoardRow:
 def _clock(row: ClockRow, side: int) -> BoardCell:
     runs = row.runs == side
     seconds = row.seconds[side]
-    low = seconds is not None and seconds < LOW
     left = row.left[side] or "-"
     means = HUES[side] if runs else "muted"
-    if low and (runs or not seconds):
+    if seconds is not None and seconds < LOW and (runs or not seconds):
         means = "late"
     return BoardCell(f">{left}" if runs else left, 0, means, True)
 
@@ -288,8 +287,7 @@ def _title_in(title: str, width: int, signs: Signs) -> str:
     ways = (first, plain, alone, alone.partition(":")[0], alone.partition(" after ")[0])
     if not signs.fine:
         return first
-    fitting = (way for way in ways if (drawn := large(way)) and len(drawn[0]) <= width)
-    return next(fitting, ways[-1])
+    return next((way for way in ways if (drawn := large(way)) and len(drawn[0]) <= width), ways[-1])
 
 
 def banner(

@@ -18,20 +18,8 @@ from textual.widgets import Static
 from data.event.watch import Watcher
 from data.locale import chosen
 from screens.bindings import bind, bindings
-from screens.board.large import (
-    HEIGHT,
-    LARGE_NOTICES,
-    NOTICE_LINES,
-    WIDTH,
-    LargePage,
-    banner,
-    clock_row,
-    columns_in,
-    large_pages,
-    lines_of,
-    notice_lines,
-    signal_text,
-)
+from screens.board import large
+from screens.board.large import LargePage
 from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
 from screens.event_app import AppOptions, app_of
 from screens.frame import Frame
@@ -51,16 +39,8 @@ from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.event_line import LATE, minutes_left
 from srtui.queries.day.status import Status
 from srtui.queries.game.table_read import read_table
-from srtui.queries.hall.board import (
-    Heading,
-    Page,
-    Signal,
-    address_page,
-    captain_boards,
-    heading,
-    time_shown,
-)
-from srtui.queries.hall.board import pages as pages_of
+from srtui.queries.hall import board
+from srtui.queries.hall.board import Heading, Page, Signal
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.featured import CLOCK_LINES, featured, featured_page
 from srtui.text.phrases import phrase, phrase_count, translate
@@ -176,7 +156,7 @@ class BoardScreen(Frame):
     @work(exclusive=True, group="show")
     async def show(self, event: Event) -> None:
         """Lay out the pages for the current size; a new round starts at the first page."""
-        board, rows = self.query_one("#board").content_size, app_of(self).clock_rows()
+        inside, rows = self.query_one("#board").content_size, app_of(self).clock_rows()
         room, catalogue = self._room, app_of(self).language.catalogue
         self.set_class(room is not None, "-large")
         fresh = await asyncio.to_thread(
@@ -184,9 +164,9 @@ class BoardScreen(Frame):
             app_of(self).desk,
             event,
             app_of(self).desk.clock().astimezone(),
-            room or (board.width, board.height),
+            room or (inside.width, inside.height),
             rows,
-            large=room is not None,
+            large_letters=room is not None,
         )
         if self.pages and catalogue is self._catalogue and self.pages[0].title != fresh[0].title:
             self._page_index = 0
@@ -201,7 +181,7 @@ class BoardScreen(Frame):
         if not self._large:
             return None
         said = self._board_heading
-        tall = NOTICE_LINES if self._large_notices else 1
+        tall = large.NOTICE_LINES if self._large_notices else 1
         notices = 0 if said is None else len(said.notices) * tall
         signal = 0 if said is None or not said.signal else SIGNAL_LINES
         return self.size.width - 4, self.size.height - HEAD - FOOT - notices - signal
@@ -209,18 +189,18 @@ class BoardScreen(Frame):
     @property
     def _large_notices(self) -> bool:
         """Whether notices are also in large letters, taking room from every page."""
-        return self._large and self.size.height >= LARGE_NOTICES
+        return self._large and self.size.height >= large.LARGE_NOTICES
 
     @property
     def _page_seconds(self) -> float:
         """Seconds per page; one column of large letters is read in half the time."""
         page = self.pages[self._page_index] if self.pages else None
-        short = isinstance(page, LargePage) and columns_in(self.size.width - 4) == 1
+        short = isinstance(page, LargePage) and large.columns_in(self.size.width - 4) == 1
         return self.seconds / 2 if short else self.seconds
 
     @property
     def _large(self) -> bool:
-        return self.size.width >= WIDTH and self.size.height >= HEIGHT
+        return self.size.width >= large.WIDTH and self.size.height >= large.HEIGHT
 
     def on_resize(self) -> None:
         """Lay out the pages for the new size."""
@@ -235,12 +215,12 @@ class BoardScreen(Frame):
         self.status = fresh  # n needs it, although the line is not shown
         self._head(event)
         now = app_of(self).desk.clock()
-        clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
+        clock, lines = self.query_one("#clock", PartLines), time_parts(board.time_shown(event, now))
         if clock.lines != lines:
             _fit(clock, lines)
 
     def _head(self, event: Event) -> None:
-        shown = heading(event, app_of(self).desk.clock().astimezone())
+        shown = board.heading(event, app_of(self).desk.clock().astimezone())
         if (before := self._board_heading) == shown:
             return
         self._board_heading = shown
@@ -264,7 +244,7 @@ class BoardScreen(Frame):
         width = self.size.width - 4
         for notice in head.notices:
             if self._large_notices:
-                shown += notice_lines(notice, width, signs)
+                shown += large.notice_lines(notice, width, signs)
             else:
                 text = Part(cut(notice, width, signs.cut), "strong")
                 shown.append((Part(f" {signs.next} ", "key"), text))
@@ -283,7 +263,7 @@ class BoardScreen(Frame):
     def _show_signal(self, signal: Signal) -> None:
         said, width = translate(SIGNALS[signal]), self.size.width - 4
         if said and self._large:
-            said = signal_text(said, width, app_of(self).signs)
+            said = large.signal_text(said, width, app_of(self).signs)
         self._set_text("#signal", said)
 
     def tick(self) -> None:
@@ -342,7 +322,7 @@ class BoardScreen(Frame):
         width, height = self._room or self.size
         if page.map is not None:
             width -= size_in(width, height).width + MAP_GAP
-        return lines_of(page.rows, width, signs, pairs=page.pairs, columns=page.columns)
+        return large.lines_of(page.rows, width, signs, pairs=page.pairs, columns=page.columns)
 
     def _banner(self) -> None:
         """Show title and time left above a page in large letters."""
@@ -352,18 +332,18 @@ class BoardScreen(Frame):
         means, left, width = "running", "", self.size.width - 4
         if said is not None and said.left is not None:
             means = "late" if said.left < LATE else means
-            left = minutes_left(said.left, brief=columns_in(width) == 1)
+            left = minutes_left(said.left, brief=large.columns_in(width) == 1)
         page, signs = self.pages[self._page_index], app_of(self).signs
         middle = isinstance(page, LargePage) and page.middle
-        lines = banner(page.title, left, width, signs, means, middle=middle)
+        lines = large.banner(page.title, left, width, signs, means, middle=middle)
         self.query_one("#banner", PartLines).paint(lines)
 
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
         page, signs = self.pages[self._page_index], app_of(self).signs
         shown = [row for row in rows if row.game in page.games]
         if isinstance(page, LargePage):
-            drawn = [*map(clock_row, on_the_wall(shown))]
-            lines = lines_of(drawn, self.size.width - 4, signs, columns=page.columns)
+            drawn = [*map(large.clock_row, on_the_wall(shown))]
+            lines = large.lines_of(drawn, self.size.width - 4, signs, columns=page.columns)
         else:
             cells = clock_cells(shown, self.query_one("#board").content_size.width)
             states = (None, *(row.state for row in shown))
@@ -433,15 +413,16 @@ def _pages_of(
     size: tuple[int, int],
     rows: Sequence[ClockRow],
     *,
-    large: bool,
+    large_letters: bool,
 ) -> tuple[Page | LargePage, ...]:
     """Return the pages for a size: in large letters if available, prizes always."""
     prizes = event.prizes_told is not None and size[0] >= PRIZE_WIDTH
-    lists = large_pages(event, now, size, rows) if large or prizes else []
+    lists = large.large_pages(event, now, size, rows) if large_letters or prizes else []
+    of_tables = _featured_pages(desk, event, now, size, rows)
     if not lists:
-        return (*pages_of(event, now, *size, rows), *_featured_pages(desk, event, now, size, rows))
-    boards = captain_boards(event, *size), _featured_pages(desk, event, now, size, rows)
-    return (*lists, *chain(*boards), *(() if prizes else address_page(event, *size)))
+        return (*board.pages(event, now, *size, rows), *of_tables)
+    boards = chain(board.captain_boards(event, *size), of_tables)
+    return (*lists, *boards, *(() if prizes else board.address_page(event, *size)))
 
 
 def _featured_pages(

@@ -177,8 +177,7 @@ class CaptainScreen(Frame):
         if self.seat is not None and self.seat.team == team and self.seat.is_laid:
             self._set_text("#laid", phrase("You have laid {text}.", text) if text else "")
             if text in self.seat.options:
-                offset = len(self._answers) - len(self.seat.options)
-                cursor = offset + self.seat.options.index(text)
+                cursor = len(self._answers) - len(self.seat.options) + self.seat.options.index(text)
                 self.query_one("#options", OptionList).highlighted = cursor
 
     def _offer(self, cursor: int = 0) -> None:

@@ -106,9 +106,8 @@ class Press(Value):
         """Return a player's key as a command, which runs the opponent's clock; None if it runs."""
         if clock is None or clock.budget.kind == "none":
             return None
-        if clock.budget.kind == "clocks" and already_runs(clock, 1 - number):
-            return None
-        return self.command(PressKey, who=number)
+        runs = clock.budget.kind == "clocks" and already_runs(clock, 1 - number)
+        return None if runs else self.command(PressKey, who=number)
 
     def turn(self, entry: TurnEntry, *, early: bool = False) -> Command:
         """Return the command for the answered turn: its end, a fallen flag, or an early end."""

@@ -11,15 +11,8 @@ from srtui.documents.layout import cut, width_of
 from srtui.documents.sections import PaneSection, Piece, line, section
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
-from srtui.queries.pairing.pairings import (
-    NO_GAME,
-    Pairings,
-    Spot,
-    by_its_name,
-    remarks_of,
-    spots,
-    warnings_text,
-)
+from srtui.queries.pairing import pairings
+from srtui.queries.pairing.pairings import NO_GAME, Pairings, Spot
 from srtui.rules.value import Value
 from srtui.text.cut import round_stage
 from srtui.text.phrases import counted
@@ -50,13 +43,13 @@ class PairingDisplay(Value):
 
 def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
     """Return the rows' subjects in order of table or score, or player by player."""
-    pairs = spots(view)
+    pairs = pairings.spots(view)
     if order == "score":
         return tuple(sorted(pairs, key=_by_score))
     if order == "table":
         return pairs
     alone = (Spot(spot.pair, (side,)) for spot in pairs for side in spot.sides)
-    return tuple(sorted(alone, key=lambda spot: by_its_name(spot.sides[0])))
+    return tuple(sorted(alone, key=lambda spot: pairings.by_its_name(spot.sides[0])))
 
 
 def _by_score(spot: Spot) -> tuple[int, list[int]]:
@@ -81,7 +74,7 @@ class SpotLine(Value):
     @property
     def remark(self) -> str:
         """Unusual points in a few words."""
-        return NO_GAME if self.spot.pair is None else ", ".join(remarks_of(self.spot.pair))
+        return NO_GAME if self.spot.pair is None else ", ".join(pairings.remarks_of(self.spot.pair))
 
     def name(self, side: Side, place: int) -> tuple[Piece, ...]:
         """Return a name with its mark, aligned; `place`: 0 or 1 in the pairing, -1 for none."""
@@ -194,7 +187,7 @@ def heading(
         round_stage(event, view.round),
         view.scenario or "no scenario yet",
     ]
-    left, warned = len(view.unpaired), len(warnings_text(event, view))
+    left, warned = len(view.unpaired), len(pairings.warnings_text(event, view))
     dropped = sum(pair.left for pair in view.pairs)
     wrong = [Part(f"{signs.late} {dropped} without an opponent", "late")] if dropped else []
     wrong += [Part(f"{signs.late} {left} unpaired", "late")] if left else []
@@ -218,7 +211,7 @@ def reason_text(spot: Spot, room: int, warned: str) -> Text:
 def round_said(event: Event, view: Pairings) -> tuple[PaneSection, ...]:
     """Return the warnings about the whole round, or that there are none."""
     unpaired = (f"{with_record(one)} has no game." for one in view.unpaired)
-    wrong = (*warnings_text(event, view), *unpaired)
+    wrong = (*pairings.warnings_text(event, view), *unpaired)
     kept = "No pairing rule is broken, and everyone has a game."
     if any(pair.second is None for pair in view.pairs):
         kept = "No pairing rule is broken, and everyone has a game or a bye."

@@ -107,7 +107,10 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye, so there is nothing to type.")
     words, drops = _drops(game, parts.words)
-    head = _players_text(event, game, in_round)
+    known = sides(event, game.round)
+    first, second = (with_record(known[player]) for player in game.players)
+    place = which(game) if in_round else table_of(game)
+    head = f"{place}: 1 {first} — 2 {second}"
     if not words:
         return TypedSlip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, parts))
     edition, way = event.edition_at(game.round), None
@@ -123,7 +126,6 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     result = TypedResult(winner, way, _figures(words))
     score = result.score(event, game)
     missing = _next_figure(event, game, score, result, len(words))
-    place = which(game) if in_round else table_of(game)
     reading = f"{place}: {result_sentence(event, game, score, typing=bool(missing))}"
     reading = " ".join(filter(None, (reading, replaced_text(event, game, score, result.figures))))
     # Before saving: an unintended drop would not be noticed until the next pairing.
@@ -173,12 +175,6 @@ def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...
     others = [word for word in words if word.casefold() not in players]
     ids = (players[word.casefold()] for word in words if word.casefold() in players)
     return others, tuple(map(Drop, ids))
-
-
-def _players_text(event: Event, game: Game, in_round: int) -> str:
-    known = sides(event, game.round)
-    first, second = (with_record(known[player]) for player in game.players)
-    return f"{which(game) if in_round else table_of(game)}: 1 {first} — 2 {second}"
 
 
 def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:

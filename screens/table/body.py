@@ -263,8 +263,7 @@ def playing_lines(
         return beginning([*lines, *after], height, width, signs)
     now = wrapped(rows.now_lines(scored.prompts), width)
     stands = wrapped(_standing_lines(scored), width)
-    used = len(lines) + len(now) + len(after) + len(stands)
-    room = 0 if least else height - used
+    room = 0 if least else height - sum(map(len, (lines, now, after, stands)))
     held = _held(scored, (width, room), signs)
     more = shown.with_keys(ON_SHEET) if now and len(lines) + len(now) > height else ""
     lines = beginning([*lines, *now, *held, *after, *stands], height, width, signs, more)
@@ -275,8 +274,7 @@ def playing_lines(
 def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list[Text]:
     """Return points by turn, or an empty list if there is no room for the table."""
     table = [] if scored is None else rows.points_lines(scored, signs)
-    fits = len(table) + 2 <= room and all(len(line) <= width for line in table)
-    if not table or not fits:
+    if not table or len(table) + 2 > room or any(len(line) > width for line in table):
         return []
     return [Text(), heading(phrase("Points by turn"), width, signs), *table]
 

@@ -461,8 +461,7 @@ def _block(item: Item) -> Iterator[PageBlock]:
 
 def _line(line: PaneLine) -> Iterator[PageBlock]:
     text, right = _joined(line.parts), _joined(line.right)
-    said = " ".join(part for part in (line.label, text, right) if part)
-    if said:
+    if said := " ".join(part for part in (line.label, text, right) if part):
         yield PageBlock("item" if line.mark == "dot" else "line", said)
 
 

@@ -584,10 +584,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show why this key does nothing yet."""
         view = self.view
         if view is not None and view.stage is TableStage.READY and may_begin(self.last_read):
-            said = phrase(
-                "Each player presses their own key: {first} left, {second} right.", *NAMED
+            self.refuse(
+                phrase("Each player presses their own key: {first} left, {second} right.", *NAMED)
             )
-            self.refuse(said)
         elif self._step is not None and self._step.options:
             self.refuse(_choices_said(len(self._step.options)))
         else:

@@ -146,9 +146,7 @@ class Replies:
         if char == ESC:
             return InputPiece(ESC, complete=False)
         self._held = ""
-        if char in _AFTER_ESCAPE:
-            return InputPiece(ESC + char, complete=False)
-        return InputPiece(ESC + char)
+        return InputPiece(ESC + char, complete=char not in _AFTER_ESCAPE)
 
     def _text(self, char: str) -> InputPiece | None:
         """Read a text reply up to its end: a bell, or escape and backslash."""
