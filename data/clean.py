@@ -136,9 +136,7 @@ def fold(name: str) -> str:
 
 def guard_formula(cell: str) -> str:
     """Return a CSV cell that a spreadsheet reads as text, or as the number it is."""
-    if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
-        return "'" + cell
-    return cell
+    return "'" + cell if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell) else cell
 
 
 def _visible(line: str) -> str:

@@ -38,9 +38,8 @@ def author_of(role: str, terminal: str) -> str:
         return author
     if terminal.casefold().startswith(author):
         return terminal
-    if terminal[0].isupper():  # a person's name
-        return f"{author} {terminal}"
-    return f"{author} at {terminal}"
+    # A name with a capital is a person's.
+    return f"{author} {terminal}" if terminal[0].isupper() else f"{author} at {terminal}"
 
 
 class JournalEntry(Value):

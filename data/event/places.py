@@ -111,6 +111,4 @@ def reason_of(error: Exception, folder: Path, event: Path) -> str:
         if is_full(folder, size_of(event)):
             return _FULL
         return _CODES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
-    if isinstance(error, EventFileError):
-        return str(error)
-    return f"{type(error).__name__}: {error}"
+    return str(error) if isinstance(error, EventFileError) else f"{type(error).__name__}: {error}"

@@ -133,8 +133,7 @@ def _with_relative_times(rows: Sequence[DbRow]) -> list[DbRow]:
         own, game = boots[row["boot_id"]], row["game"]
         number[game] = number.get(game, 0) + 1
         since = {name: row[name] - own[name] for name in _MOMENTS}
-        key = f"{game}/{number[game]}"
-        timed.append({**row, "boot_id": own["boot_id"], **since, "key": key})
+        timed.append({**row, "boot_id": own["boot_id"], **since, "key": f"{game}/{number[game]}"})
     return timed
 
 

@@ -28,8 +28,7 @@ def answers_as_table(text: str, name: str, words: Words) -> RawTable | None:
     """Return lines of answers as a table with a row per player, or None for other text."""
     answers = _answers(text, words)
     keys = {answer.key for answer in answers}
-    alone = len(keys) < 2 or not keys & _NAMES or not keys & _OTHERS
-    if alone or "captain" in keys:
+    if len(keys) < 2 or not keys & _NAMES or not keys & _OTHERS or "captain" in keys:
         return None
     columns = tuple(dict.fromkeys(answer.heading for answer in answers))
     records = _records(answers)

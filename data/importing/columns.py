@@ -76,8 +76,7 @@ class Words(Value):
         padded = f" {words} "
         hits: dict[str, int] = {}
         for key, spellings in self.questions.items():
-            lengths = [len(word) for word in spellings if f" {word} " in padded]
-            hits[key] = max(lengths, default=0)
+            hits[key] = max((len(word) for word in spellings if f" {word} " in padded), default=0)
         # A question about a contact or a list is not about a player.
         if hits.pop("other", 0):
             return None

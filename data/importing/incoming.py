@@ -84,8 +84,7 @@ def roster(
         # A year of birth and the like differs in nearly every line, unlike an event.
         if len(set(found)) * 2 > len(found):
             found = [""] * len(found)
-        titled = [*zip(found, table.rows, strict=True)]
-        rows = [row for _, row in one_event(titled, name, only)]
+        rows = [row for _, row in one_event([*zip(found, table.rows, strict=True)], name, only)]
     else:
         rows = list(entry[1])
     columns = roster_cells.list_columns(sheet, rows)

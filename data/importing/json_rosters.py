@@ -72,8 +72,7 @@ def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Ite
     elif isinstance(value, dict):
         inner = next((value[key] for key in _PEOPLE if isinstance(value.get(key), list)), None)
         if inner is None:
-            nested = (value[key] for key in _PEOPLE if isinstance(value.get(key), dict))
-            inner = next(nested, None)
+            inner = next((value[key] for key in _PEOPLE if isinstance(value.get(key), dict)), None)
         if inner is None:
             inner = _by_key(value) or _first_list(value) or only_structure(value)
         if inner is not None:

@@ -39,9 +39,7 @@ def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
         if len(set(more)) > len(set(told)):
             told = more
     # A single event keeps its name, though there is nothing to distinguish.
-    if columns and len(set(told)) < 2:
-        return columns[0]
-    return told
+    return columns[0] if columns and len(set(told)) < 2 else told
 
 
 def entered(

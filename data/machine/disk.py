@@ -86,9 +86,7 @@ def is_in_use(error: OSError, path: Path) -> bool:
             mode = path.stat().st_mode
             return stat.S_ISREG(mode) and bool(mode & stat.S_IWRITE)
         return False
-    if code is None and error.errno == errno.EACCES:
-        return in_use(path)
-    return code in _HELD_CODES
+    return in_use(path) if code is None and error.errno == errno.EACCES else code in _HELD_CODES
 
 
 def reason(error: OSError, path: Path) -> str:

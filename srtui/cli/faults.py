@@ -98,9 +98,7 @@ def _sentence(error: Exception) -> click.ClickException | None:
     # Checked before other unexpected errors: the effects of a full disk look like a bug in srtui.
     if not _pipe_closed(error) and (why := streams.lost()):
         return Sentence(f"The output cannot be written: {why}.")
-    if _pipe_closed(error) or os.environ.get(DEBUG):
-        return None
-    return Sentence(_crash(error))
+    return None if _pipe_closed(error) or os.environ.get(DEBUG) else Sentence(_crash(error))
 
 
 def _usage(fault: click.ClickException) -> click.ClickException:

@@ -302,8 +302,7 @@ class House:
 
     def _judge(self, line: Connection) -> None:
         """Let a connection continue or end, after a decision about its seat."""
-        asked = line.place.kind not in (SeatKind.BOARD, SeatKind.TO)
-        if not asked or line.app is None:
+        if line.place.kind in (SeatKind.BOARD, SeatKind.TO) or line.app is None:
             return
         let_in = self.name_of(line.key, line.place) is not None
         if line.name and not let_in:

@@ -181,8 +181,7 @@ class Shows:
         with suppress(ValueError, TypeError, Refused):
             of, states = json.loads(self._house.folder.read(LATE) or b"[0, 0]")
             path, boot, table = of
-            here = str(self._house.desk.store.path), self._house.desk.stamps().boot
-            if (path, boot) == here:
+            if (path, boot) == (str(self._house.desk.store.path), self._house.desk.stamps().boot):
                 moments = ((int(began), dict(shown)) for began, shown in states)
                 self.watch(int(table)).history = History(moments)
 

@@ -66,10 +66,9 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
         folder.write(BEFORE, own_key)
     for name, data in packed.items():
         folder.write(name, data)
-    devices = len(folder.devices())
     return (
         "Devices now accept this machine in place of the first: it has the key "
-        f"{in_words(fingerprint(key))} and knows {devices} of them."
+        f"{in_words(fingerprint(key))} and knows {len(folder.devices())} of them."
     )
 
 
