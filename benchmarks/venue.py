@@ -31,7 +31,7 @@ from benchmarks.terminal import Terminal
 from srtui.commands.hall.devices import LetIn
 from srtui.server.folder import Folder
 from srtui.server.keys import fingerprint
-from srtui.server.tickets import new_tokens, store_tickets
+from srtui.server.tickets import new_tickets, store_tickets
 from srtui.text.seats import table_places
 
 TABLES = 64
@@ -378,7 +378,7 @@ def mixed(seconds: float = SECONDS) -> None:
         half = [Device(number) for number in range(1, TABLES // 2 + 1)]
         path = _hall(home / "event.srtui", half)
         places = table_places(range(TABLES // 2 + 1, TABLES + 1))
-        made = store_tickets(Folder(home / "mixed"), path, new_tokens(places))
+        made = store_tickets(Folder(home / "mixed"), path, new_tickets(places))
         rest = [Browser(place.table or 0, token) for place, seat, token in made if seat == "1"]
         asyncio.run(served("mixed", path, home / "mixed", [*half, *rest], seconds, b"turn"))
 

@@ -107,12 +107,12 @@ async def turn(path: Path, measured: Callable[[Callable[[], Awaitable[None]]], A
     app = TableApp(desk, Watcher(desk.store))
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("tab", "backspace", "space", "space"):  # both are ready, two deployments
-            app.held.let_go()
+            app.held.allow_next_press()
             await pilot.press(key)
             await rested(pilot)
 
         async def end() -> None:
-            app.held.let_go()
+            app.held.allow_next_press()
             await pilot.press("space", "enter")
             await rested(pilot)
 

@@ -88,7 +88,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """Remembers the language for this device, by its code."""
         self.animation_level = "none"  # what glides is painted many times, over a slow line too
         self._keys: Mapping[str, str] = {}
-        self.take_keys()
+        self.apply_keys()
         self._in_ascii, self._agreed = InAscii(), Agreed()
         self._unseen = WeakKeyDictionary[Screen[Any], tuple[int, frozenset[str]]]()
         """Screens that were not shown yet, with the sheets and classes with which they came."""
@@ -117,7 +117,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         found = (*super().get_line_filters(), self._agreed)
         return found if self.signs.fine else (*found, self._in_ascii)
 
-    def wear(self, look: Look) -> None:
+    def store_look(self, look: Look) -> None:
         """Change colours and symbols, and store the choice in this terminal's settings."""
         self.change_look(look)
         self.preferences.keep("look", {"colours": look.palette.name, "signs": look.signs.name})
@@ -139,7 +139,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     # Custom keys
 
-    def take_keys(self) -> None:
+    def apply_keys(self) -> None:
         """Apply the custom keys to all open screens."""
         before = self._keys
         self._keys = sound(self.preferences.chosen.keys)
@@ -212,9 +212,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def without_commands(self, text: str) -> str:
         """Return a sentence with the keys of the commands it names, or without these commands."""
-        return self.with_keys(without_commands(held(translate(text)), self._way_to))
+        return self.with_keys(without_commands(held(translate(text)), self._key_or_palette_text))
 
-    def _way_to(self, id: str) -> str | None:
+    def _key_or_palette_text(self, id: str) -> str | None:
         """Return a command's key on this screen, or its name in the palette, or None."""
         if id not in COMMAND_MODULES or not self.ENABLE_COMMAND_PALETTE:
             return "" if id in COMMAND_MODULES else None
@@ -399,9 +399,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         driver = super().get_driver_class()
         if not hasattr(driver, "run_input_thread"):
             return driver
-        from screens.terminal.driver import enduring  # what has no terminal of its own does without
+        from screens.terminal.driver import (
+            ending_driver,
+        )  # what has no terminal of its own does without
 
-        return enduring(driver)
+        return ending_driver(driver)
 
     def sight(self) -> Sight:
         """Return what is on the screen now; a question counts once it is painted."""

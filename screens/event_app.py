@@ -28,7 +28,7 @@ from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.keys import Sight
 from screens.place_screen import PlaceScreen, still_there
-from screens.preferences import PreferenceStore, one_said
+from screens.preferences import PreferenceStore, faults_line
 from screens.terminal.driver import Served
 from screens.theme.look import Look
 from screens.widgets.lines import MessageLine, refusing
@@ -190,7 +190,7 @@ class EventApp(BaseApp):
     def on_mount(self) -> None:
         """Check the file ten times a second; report invalid settings."""
         if self.preferences.chosen.faults:
-            self._say(lambda said: said.warn(self.preferences.chosen.fault_said))
+            self._say(lambda said: said.warn(self.preferences.chosen.faults_text))
         elif self.preferences.chosen.keys:
             self.set_timer(LOAD_AFTER, self.check_keys)
         if self._poll:
@@ -209,7 +209,7 @@ class EventApp(BaseApp):
         chosen = self.preferences.chosen
         if faults := await asyncio.to_thread(faults_of, chosen.keys, chosen.key_lines):
             key = self.shown_key("settings", "f2")
-            self._say(lambda said: said.warn(one_said(faults, key)))
+            self._say(lambda said: said.warn(faults_line(faults, key)))
 
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:
@@ -237,7 +237,7 @@ class EventApp(BaseApp):
         """Return the initial mode: the screen of the next step."""
         return "tables" if self.desk.seat.role is Role.JUDGE else next_step(event).place
 
-    async def read_on(self, *, every_game: bool) -> Event | None:
+    async def event_if_shown(self, *, every_game: bool) -> Event | None:
         """Return the event for a screen that then shows all of it: no change counts as new."""
         with suppress(EventFileError):  # the reading says what is wrong
             self._changes.poll()
@@ -496,7 +496,7 @@ class EventApp(BaseApp):
     async def action_undo(self) -> None:
         """Show this terminal's last command and undo it, or show why that is impossible."""
         desk = self.desk
-        await self._turn_back(
+        await self._undo_exactly(
             self._undo_question, lambda entry: desk.undo(sure=True, expected=entry)
         )
 
@@ -530,14 +530,14 @@ class EventApp(BaseApp):
             if instead := corrected_instead(self.desk.event(), rows):
                 raise Refused(self.with_keys(instead))
             changes = self.desk.taking_back(entry) if entry is not None else ()
-            return (self.desk.not_mine(number) or sentence, *changes), "Undo this?", number
+            return (self.desk.other_author_text(number) or sentence, *changes), "Undo this?", number
 
-        await self._turn_back(find, partial(self.desk.undo_entry, sure=True))
+        await self._undo_exactly(find, partial(self.desk.undo_entry, sure=True))
 
     @work(group="do")
     async def action_redo(self) -> None:
         """Show what redo would do, and do it after a yes."""
-        await self._turn_back(self._redo_question, lambda entry: self.desk.redo(expected=entry))
+        await self._undo_exactly(self._redo_question, lambda entry: self.desk.redo(expected=entry))
 
     def _redo_question(self) -> Asked | None:
         entry = self.desk.to_redo()
@@ -545,7 +545,7 @@ class EventApp(BaseApp):
             return None
         return (entry.sentence, *self.desk.taking_back(entry, redo=True)), "Redo this?", entry.id
 
-    async def _turn_back(
+    async def _undo_exactly(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
     ) -> None:
         """Ask about the entry found, then turn back exactly that one.

@@ -75,8 +75,8 @@ class Frame(PlaceScreen):
         bind("n", "next", "Next", "Do what needs doing next", action="next_step"),
         bind("slash", "filter", "Find", "Filter by a word", action="find('')"),
         bind("tab", "beside", "Details", "Switch to the details, and back"),
-        bind("u", "undo", "Undo", "Undo your last change", action="app.undo"),
-        bind("U", "redo", "Redo", "Redo it", action="app.redo", show=False),
+        bind("u", "undo", "Undo", "Undo your last change"),
+        bind("U", "redo", "Redo", "Redo it", show=False),
         bind("O", "paper", "Print", "Print, save or preview a sheet", show=False),
         bind("g", "go", "Go", "List of screens"),
         bind("question_mark", "help", "Help", "Help on this screen"),
@@ -232,7 +232,7 @@ class Frame(PlaceScreen):
     async def reload(self) -> None:
         """Read the event and show it."""
         # In an `exclusive` worker: if the file changes during reading, the newer reading wins.
-        event = await app_of(self).read_on(every_game=self.every_game)
+        event = await app_of(self).event_if_shown(every_game=self.every_game)
         if event is None:
             return
         keys = self.keys_idle, self.keys_last
@@ -320,7 +320,7 @@ class Frame(PlaceScreen):
         """The screen's list, or None."""
         return next(iter(self.query(Grid)), None)
 
-    def invite(
+    def offer_keys(
         self, title: str, *ids: str, more: Sequence[Offer] = (), left_out: bool = False
     ) -> None:
         """Offer keys in an empty list; `left_out`: a filter hides rows."""
@@ -347,6 +347,14 @@ class Frame(PlaceScreen):
         app_of(self).go_to(event.place)
 
     # What keys do everywhere
+
+    def action_undo(self) -> None:
+        """Undo this terminal's last change, on screens that may."""
+        app_of(self).action_undo()
+
+    def action_redo(self) -> None:
+        """Redo what was undone last, on screens that may."""
+        app_of(self).action_redo()
 
     def action_next_step(self) -> None:
         """Go to the next step and begin it; nothing is done without a question."""

@@ -10,7 +10,7 @@ from textual.dom import DOMNode
 from textual.keys import format_key
 
 import screens
-from screens.keys import keys_of, no_key_in, sound
+from screens.keys import invalid_part, keys_of, sound
 from srtui.rules.value import Value
 
 AROUND = ("SrtuiApp", "Grid", "ClockBoard")
@@ -85,7 +85,7 @@ def faults_of(custom: Mapping[str, str], lines: Mapping[str, str] | None = None)
         if id_ not in known
     ]
     for id_, written in custom.items():
-        if wrong := no_key_in(written):
+        if wrong := invalid_part(written):
             faults.append(
                 f"{places[id_]} {id_}: “{wrong}” is not a key; "
                 "use a letter, a symbol, f5 or ctrl+s."

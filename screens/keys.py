@@ -157,7 +157,7 @@ def keys_of(written: str) -> tuple[str, ...]:
     return tuple(_character_to_key(one) if len(one) == 1 else one for one in parts if one)
 
 
-def no_key_in(written: str) -> str:
+def invalid_part(written: str) -> str:
     """Return the part of a text that is not a key; empty if all are, "," if there are none."""
     keys = keys_of(written)
     return next((one for one in keys if not _is_key(one)), "") if keys else ","
@@ -176,7 +176,7 @@ def _is_key(name: str) -> bool:
 
 def sound(own: Mapping[str, str]) -> Mapping[str, str]:
     """Return custom keys without invalid ones, whose commands keep their default."""
-    return {id_: written for id_, written in own.items() if not no_key_in(written)}
+    return {id_: written for id_, written in own.items() if not invalid_part(written)}
 
 
 def mapped(bindings: BindingsMap, custom: Mapping[str, str]) -> BindingsMap:

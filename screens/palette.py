@@ -110,12 +110,12 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
         yield PaletteItem(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
     for palette in PALETTES.values():
         look = replace(app.wears, palette=palette)
-        yield PaletteItem(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
+        yield PaletteItem(f"Colours: {palette.title}", "", partial(app.store_look, look), "theme")
     for signs in SIGNS.values():
         look = replace(app.wears, signs=signs)
         # As this terminal draws them, so that people can judge them.
         shown = [f"{getattr(signs, state)} {state}" for state in SYMBOLS_SHOWN]
-        run = partial(app.wear, look)
+        run = partial(app.store_look, look)
         yield PaletteItem(f"Symbols: {signs.name}", "  ".join(shown), run, "theme")
     yield PaletteItem("Undo", "Undo the last change made at this terminal", app.action_undo, "undo")
     yield PaletteItem("Redo", "Redo the last change you undid", app.action_redo, "redo")

@@ -71,9 +71,9 @@ class Chosen(Value):
     language: str = ""
 
     @property
-    def fault_said(self) -> str:
+    def faults_text(self) -> str:
         """Return the faults in one sentence; empty if there are none."""
-        return one_said(self.faults, self.keys.get("settings", "f2"))
+        return faults_line(self.faults, self.keys.get("settings", "f2"))
 
     def value_text(self, setting: Setting) -> str:
         """Return the current value of a setting in words."""
@@ -92,7 +92,7 @@ class Chosen(Value):
         return replace(self, **fresh)
 
 
-def one_said(faults: Sequence[str], key: str) -> str:
+def faults_line(faults: Sequence[str], key: str) -> str:
     """Return the faults on one line: the first, and where to find the others."""
     others = f" {key} shows {len(faults) - 1} more." if len(faults) > 1 else ""
     return f"{faults[0]}{others}" if faults else ""
@@ -125,7 +125,7 @@ class PreferenceStore:
         return reason
 
 
-def chosen_in(file: File) -> Chosen:
+def preferences_in(file: File) -> Chosen:
     """Return a file's preferences; a wrong value is a fault, and the default applies."""
     if file.fault:
         return Chosen(faults=(f"{file.fault} The defaults apply until it is fixed.",))
@@ -153,7 +153,7 @@ def _read(file: File) -> tuple[dict[str, str], list[str]]:
         value = section.get(setting.name) if isinstance(section, dict) else None
         if value is None:
             continue
-        if why := cannot_be(setting, value):
+        if why := why_invalid(setting, value):
             place = _place_in(file, setting.section, setting.name)
             faults.append(f"{place}: {why}; the default applies.")
         else:
@@ -161,7 +161,7 @@ def _read(file: File) -> tuple[dict[str, str], list[str]]:
     return values, faults
 
 
-def cannot_be(setting: Setting, value: object) -> str:
+def why_invalid(setting: Setting, value: object) -> str:
     """Return why a setting cannot have this value, without a full stop; empty if it can."""
     choices = setting.choices
     if isinstance(value, str) and (not choices or value in choices):

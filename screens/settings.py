@@ -15,7 +15,7 @@ from screens.dialogs.dialog import Dialog
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
-from screens.keys import keys_of, no_key_in
+from screens.keys import invalid_part, keys_of
 from screens.preferences import BY_NAME, KEYS, SETTINGS, Setting
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
@@ -126,7 +126,7 @@ class SettingsPage(ListPage):
             one = self._keyed[row.word]
             key = await self.app.push_screen_wait(PressKey(one.label))
             if key is not None:
-                self._keep_key(one.id, key)
+                self._store_key(one.id, key)
 
     async def _change(self, setting: Setting) -> None:
         choices = setting.choices
@@ -148,7 +148,7 @@ class SettingsPage(ListPage):
         if row.word in BY_NAME:
             self._keep(BY_NAME[row.word], "")
         else:
-            self._keep_key(row.word, "")
+            self._store_key(row.word, "")
 
     def _keep(self, setting: Setting, text: str) -> None:
         why = base_of(self).preferences.keep(setting.section, {setting.name: text})
@@ -158,18 +158,18 @@ class SettingsPage(ListPage):
         elif setting.name == "signs" and text:
             base_of(self).change_look(replace(look, signs=SIGNS[text]))
         value = base_of(self).preferences.chosen.value_text(setting)
-        self._say_outcome(why, f"{setting.title}: {value}.")
+        self._show_outcome(why, f"{setting.title}: {value}.")
 
-    def _keep_key(self, id_: str, key: str) -> None:
+    def _store_key(self, id_: str, key: str) -> None:
         reason = base_of(self).preferences.keep(KEYS, {id_: key})
         # Immediately, on all open screens: the page itself may have new keys.
-        base_of(self).take_keys()
+        base_of(self).apply_keys()
         one = self._keyed[id_]
         bound = (Binding(name, "") for name in keys_of(key) or one.keys)
         shown = ", ".join(map(self.app.get_key_display, bound))
-        self._say_outcome(reason, f"{one.label}: {shown}.")
+        self._show_outcome(reason, f"{one.label}: {shown}.")
 
-    def _say_outcome(self, why: str, message: str) -> None:
+    def _show_outcome(self, why: str, message: str) -> None:
         self._fill()
         if why:
             self.message_line.warn(f"{message} It applies only until srtui quits: {why}")
@@ -205,7 +205,7 @@ class PressKey(Dialog[str | None]):
         event.stop()
         if event.key == "escape":
             self.dismiss(None)
-        elif no_key_in(event.key):
+        elif invalid_part(event.key):
             self.message_line.refuse("This key cannot be used.")
         else:
             self.dismiss(event.key)

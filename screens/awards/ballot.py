@@ -178,14 +178,14 @@ class Ballot(Dialog[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Let the player under the cursor vote."""
         event.stop()
-        self._take()
+        self._let_one_vote()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Let the clicked player vote."""
         event.option_list.highlighted = event.option_index
-        self._take()
+        self._let_one_vote()
 
-    def _take(self) -> None:
+    def _let_one_vote(self) -> None:
         """Let one player vote. The slip opens immediately: the next key belongs to the vote."""
         names, award = self.query_one("#voters", OptionList), self._special
         vote = award.vote if award else None

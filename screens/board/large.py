@@ -11,7 +11,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import TypeVar
 
-from screens.board.parts import ROWS, in_the_middle, large, set_in, twice
+from screens.board.parts import ROWS, in_the_middle, large, spaced_rows, twice
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.text_part import Line, Part
@@ -256,7 +256,7 @@ def _row(row: BoardRow, width: int, signs: Signs) -> tuple[Line, ...]:
     for cell in row:
         cells = cell.width or left // len(free)
         text = twice(cell.text, cells, signs) if cell.twice else None
-        text = text or set_in(cell.text, cells, signs, right=cell.right, name=True)
+        text = text or spaced_rows(cell.text, cells, signs, right=cell.right, name=True)
         text = in_the_middle(text, cells) if cell.middle else text
         drawn.append([Part(line, cell.means) for line in text])
     return tuple(zip(*drawn, strict=True))
@@ -272,7 +272,7 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
 
 def signal_text(signal: str, width: int, signs: Signs) -> str:
     """Return a signal in large letters, as lines of equal width."""
-    return "\n".join(in_the_middle(set_in(signal, width, signs), width))
+    return "\n".join(in_the_middle(spaced_rows(signal, width, signs), width))
 
 
 def _title_in(title: str, width: int, signs: Signs) -> str:
@@ -297,9 +297,9 @@ def banner(
     time = ("",) * ROWS
     if left:
         beside = _SHORT_LEFT if columns_in(width) == 1 else _LEFT
-        time = set_in(left, beside, signs, right=True)
+        time = spaced_rows(left, beside, signs, right=True)
         width -= beside
-    drawn = set_in(_title_in(title, width, signs), width, signs)
+    drawn = spaced_rows(_title_in(title, width, signs), width, signs)
     drawn = in_the_middle(drawn, width) if middle else drawn
     strong = (Part(line, "strong") for line in drawn)
     return list(zip(strong, (Part(line, means) for line in time), strict=True))

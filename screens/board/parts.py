@@ -146,7 +146,7 @@ def _fit(row: str, width: int) -> str:
     return ("#" if "#" in row else ".").ljust(width, ".")
 
 
-def set_in(
+def spaced_rows(
     text: str, width: int, signs: Signs, *, right: bool = False, name: bool = False
 ) -> tuple[str, ...]:
     """Return a text as rows of `width` cells: large or spaced, a name shortened, or cut."""

@@ -375,9 +375,9 @@ class BoardScreen(Frame):
             self._turned = app_of(self).desk.clock()
             self._paint()
             if index != self._page_index:
-                self._speak_next(steps)
+                self._switch_language(steps)
 
-    def _speak_next(self, steps: int) -> None:
+    def _switch_language(self, steps: int) -> None:
         """Switch to the next of the event's languages, unless one was chosen for this board."""
         app = app_of(self)
         spoken = chosen(app.event.languages)

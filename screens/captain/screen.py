@@ -126,7 +126,7 @@ class CaptainScreen(Frame):
 
     def show(self, event: Event) -> None:
         """Show the captain's seat as it is now."""
-        seat = self._seat_now(event)
+        seat = self._read_seat(event)
         before, self.seat = self.seat, seat
         board = seat.board
         about = (phrase("round {round}", board.round), board.scenario) if board else ()
@@ -135,7 +135,7 @@ class CaptainScreen(Frame):
         self._set_text("#question", "\n".join(filter(None, (seat.sentence, seat.asks_back, time))))
         self.query_one("#question").set_class(bool(seat.options), "acts")
         if before is None or (before.options, before.agrees) != (seat.options, seat.agrees):
-            self._offer()
+            self._list_answers()
         if before is not None and before != seat:
             self.message_line.plain("")  # what was done belongs to the step before
         self._paint()
@@ -143,9 +143,9 @@ class CaptainScreen(Frame):
         self._set_text("#laid", "")
         self._read_grid(event)
         if seat.is_laid and seat.team is not None:
-            self._show_laid(event, seat.team)
+            self._show_secret_step(event, seat.team)
 
-    def _seat_now(self, event: Event) -> captain.CaptainSeat:
+    def _read_seat(self, event: Event) -> captain.CaptainSeat:
         seat = app_of(self).desk.seat
         if seat.zone is None:
             return captain.captain_seat(event, seat.team or 0)
@@ -162,7 +162,7 @@ class CaptainScreen(Frame):
             return  # a tablet in a zone is both captains'
         self._expected = await app_of(self).read_file(expectation_grid, event, seat.team)
         if self._expected != before:
-            self._offer(self.query_one("#options", OptionList).highlighted or 0)
+            self._list_answers(self.query_one("#options", OptionList).highlighted or 0)
             self.refresh_bindings()
 
     def action_expect(self) -> None:
@@ -171,7 +171,7 @@ class CaptainScreen(Frame):
             self.app.push_screen(ExpectationsPage(self._expected))
 
     @work(exclusive=True, group="laid")
-    async def _show_laid(self, event: Event, team: int) -> None:
+    async def _show_secret_step(self, event: Event, team: int) -> None:
         """Show this captain's secret step, which no other device reads."""
         text = await app_of(self).read_file(captain.laid_text, event, team)
         if self.seat is not None and self.seat.team == team and self.seat.is_laid:
@@ -180,7 +180,7 @@ class CaptainScreen(Frame):
                 cursor = len(self._answers) - len(self.seat.options) + self.seat.options.index(text)
                 self.query_one("#options", OptionList).highlighted = cursor
 
-    def _offer(self, cursor: int = 0) -> None:
+    def _list_answers(self, cursor: int = 0) -> None:
         """List the answers again."""
         options = self.query_one("#options", OptionList)
         palette = app_of(self).wears.palette

@@ -179,10 +179,10 @@ class TablesScreen(WithClock):
             if board.rows_wanted:
                 board.below(invitation("No games match", offers(self, "tables.filter")))
             else:
-                self.invite("No round is published yet", more=(self.before_a_round(PUBLISHES),))
+                self.offer_keys("No round is published yet", more=(self.before_a_round(PUBLISHES),))
             self._write("")
         else:
-            self.invite("")
+            self.offer_keys("")
             self._write(" ".join(one for one in (row.waits, *row.also) if one) or game_text(row))
 
     def _set_spacing(self) -> None:

@@ -346,10 +346,10 @@ class Form(ModalScreen[bool], Generic[V]):
         if isinstance(event.input, ChoiceField) and event.input is self.focused:
             event.input.narrow()
         if isinstance(event.input, ChoiceField) and event.input.argument.kind == "name":
-            self._take_person(event.input)
+            self._fill_from_person(event.input)
         self._keep()
 
-    def _take_person(self, named: ChoiceField) -> None:
+    def _fill_from_person(self, named: ChoiceField) -> None:
         """Fill empty fields from a saved person whose name is typed; another name clears them."""
         found = next((one for one in named.offers() if one.word == named.value), None)
         for field in self.query(ChoiceField):

@@ -40,7 +40,7 @@ class JournalScreen(Frame):
         bind("enter", "journal.whole", "Full entry",
              "Show the selected entry and the rows it changed"),
         bind("t", "journal.take_back", "Undo it", "Undo the selected entry, even someone else's"),
-        bind("U", "redo", "Redo", "Redo the last undo", action="app.redo"),
+        bind("U", "redo", "Redo", "Redo the last undo"),
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ class JournalScreen(Frame):
             several = len({row.local_time.date() for row in self._rows}) > 1
             table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
             self._grid.fill([_row(row, row_cells(table, row, signs)) for row in self._rows], table)
-            self.invite("No changes yet; every change to the event will be listed here")
+            self.offer_keys("No changes yet; every change to the event will be listed here")
             self._heading.sum_up(self._summary() if self._rows else "Journal")
             self.look_beside()
             self._offer_undo()

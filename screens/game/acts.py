@@ -199,7 +199,7 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
     ] + [(translate(text), Ended(how)) for how, text in WITHOUT if how in ways]
 
 
-def ways_at(table: AtTable) -> list[End]:
+def endings_for_players(table: AtTable) -> list[End]:
     """Return the early endings that players can declare."""
     assert table.played is not None
     found: list[End] = [how for how in DESTROYED if getattr(table.played.play.rule.wins, how)]
@@ -242,7 +242,7 @@ def table_choices(table: AtTable, stage: TableStage) -> list[TableChoice]:
     choices: list[TableChoice] = []
     played = table.played
     if stage is TableStage.PLAY and played is not None and played.opener is not None:
-        choices += endings(played.names, ways_at(table))
+        choices += endings(played.names, endings_for_players(table))
     if stage in (TableStage.PLAY, TableStage.READY) and not (played and played.steps):
         choices.append((phrase("Propose a final result without scored turns"), "propose"))
     if stage is TableStage.PLAY and played is not None and played.steps:
@@ -415,7 +415,7 @@ def _pause(context: OnRow) -> Led:
     return Resume(context.row.game) if paused else Pause(context.row.game)
 
 
-def _from_paper(context: OnRow) -> Led:
+def _continue_from_paper(context: OnRow) -> Led:
     """Continue a game that started on paper, in its score or its clock."""
     choices = [
         (phrase("Turn and points"), context.form(Adopt)),
@@ -444,7 +444,7 @@ ROW_KEYS: Mapping[str, RowKey] = {
     ),
     "pause": RowKey(_pause, (Pause, Resume)),
     "adjust": RowKey(lambda context: context.form(Adjust), (Adjust,)),
-    "adopt": RowKey(_from_paper, (Adopt, AdoptClock)),
+    "adopt": RowKey(_continue_from_paper, (Adopt, AdoptClock)),
     "close": RowKey(lambda context: context.form(Result), (Result,)),
     "broken": RowKey(_out_of_use, (TableOut,)),
 }

@@ -139,7 +139,7 @@ def roll(state: GameState, rows: Rows) -> GameState | None:
     return answer(state, dice[0].slots[0], ROLL) if dice else None
 
 
-def rub_out(state: GameState, rows: Rows) -> GameState:
+def delete_last(state: GameState, rows: Rows) -> GameState:
     """Delete the last digit of a number, or the row's answer."""
     row = row_under(state, rows)
     if row is None:

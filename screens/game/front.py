@@ -143,7 +143,7 @@ def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong
     return number, Part(" "), Part(shown, hue), Part(suffix, "muted")
 
 
-def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
+def sizes_for(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     """Return the sizes that fit a terminal of this many cells and lines."""
     labels = max(len(half.labels) for half in halves)
     if not any(half.time for half in halves):
@@ -191,7 +191,7 @@ class Front(PartLines):
         self.head, self.halves, self.banner = head, halves, banner
         width, height = size
         if halves is not None:
-            self.shape = shape_of(width, height if digits else 0, halves)
+            self.shape = sizes_for(width, height if digits else 0, halves)
         lines = self._lines(width)
         self.paint(lines)
         self.styles.height = len(lines)

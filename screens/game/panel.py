@@ -80,7 +80,7 @@ class GamePanel(TextPart):
             case "cycle":
                 self._take(answering.cycle(state, rows))
             case "rub_out":
-                self._show(answering.rub_out(state, rows))
+                self._show(answering.delete_last(state, rows))
             case "roll":
                 self._roll()
             case "happened":
@@ -107,7 +107,7 @@ class GamePanel(TextPart):
                 entry.become(state)
                 self.press(value)
             case "delete":
-                self._show(answering.rub_out(state, entry.rows))
+                self._show(answering.delete_last(state, entry.rows))
             case "figure":
                 self._show(state)
             case "hold":

@@ -88,7 +88,7 @@ def asking_lines(
     ]
     about = wrapped(_about_lines(rows[cursor], width, keys, short_names(view.players)), width)
     about = beginning(about, room - lines_needed(rows), width, signs, keys.more)
-    shown = _in_sight(lines, rows, cursor, max(least, room - len(about)), signs)
+    shown = _rows_in_sight(lines, rows, cursor, max(least, room - len(about)), signs)
     for line in shown:  # a wrapped line would push out the lines below
         line.truncate(width, overflow="ellipsis")
     return [*shown, *about]
@@ -99,7 +99,7 @@ def lines_needed(rows: Sequence[TurnRow]) -> int:
     return len(rows) if len(rows) <= ROWS_LEAST else ROWS_LEAST + 1
 
 
-def _in_sight(
+def _rows_in_sight(
     lines: Sequence[Text], rows: Sequence[TurnRow], cursor: int, room: int, signs: Signs
 ) -> Sequence[Text]:
     """Return the rows around the cursor in `room` lines, with a line naming hidden ones."""
@@ -154,7 +154,7 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
     return max(VALUE, min(said, max(half, left)), min(half, left))
 
 
-def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
+def all_rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
     """Tell whether every question and answer fits in this many cells."""
     names = dict(zip(view.players, short_names(view.players), strict=True))
     value = _value_width(rows, width, names)
@@ -222,7 +222,7 @@ def _about_lines(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) 
     return [Text(asks), *map(Text, row.notes)]
 
 
-def now_lines(prompts: Sequence[str]) -> list[Text]:
+def instruction_lines(prompts: Sequence[str]) -> list[Text]:
     """Return what players must do now, one line each, the first after a heading."""
     head = phrase("Now: ")
     return [
@@ -256,7 +256,7 @@ def one_line(said: str, width: int) -> Text:
     return Text(cut(said, width))
 
 
-def summed_up(
+def turn_summary(
     entry: TurnEntry,
     to_do: str,
     *,

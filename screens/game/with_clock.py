@@ -196,7 +196,7 @@ class Held:
         self._effect = self._pressed_at
         return True
 
-    def let_go(self) -> None:
+    def allow_next_press(self) -> None:
         """Let the next press of the same key count."""
         self._effect = None
 

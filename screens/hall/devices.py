@@ -141,17 +141,17 @@ class DevicesScreen(Frame):
                     # Once only: from now on the cursor stays where the organizer puts it.
                     self._to_asking = False
                 if serving is None:
-                    self.invite("The server is not running", "devices.serve")
+                    self.offer_keys("The server is not running", "devices.serve")
                 else:
                     keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
-                    self.invite(NOBODY_YET, *keys)
-                self._tell_how(
+                    self.offer_keys(NOBODY_YET, *keys)
+                self._show_how_to_connect(
                     server_lines(serving, app_of(self).with_keys, event)
                     if serving is not None or self._rows
                     else ()
                 )
 
-    def _tell_how(self, lines: Sequence[ServerLine]) -> None:
+    def _show_how_to_connect(self, lines: Sequence[ServerLine]) -> None:
         app = app_of(self)
         if self.has_class("-tiny"):  # else nothing were left for the devices
             lines = [one for one in lines if one.kind != "more"]

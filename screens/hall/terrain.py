@@ -107,7 +107,7 @@ class TerrainScreen(Frame):
         view = terrain(event)
         table, signs = terrain_columns(view), app_of(self).signs
         self._grid.fill([_row(one, row_cells(table, one, signs)) for one in view.tables], table)
-        self.invite("There are no tables yet", more=HOW_TABLES_COME)
+        self.offer_keys("There are no tables yet", more=HOW_TABLES_COME)
         self._heading.sum_up(view.sentence if view.tables else "Terrain")
 
     def looking(self, event: Event) -> Looking | None:

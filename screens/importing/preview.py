@@ -196,7 +196,7 @@ class ImportScreen(Previewed, Generic[C]):
             except FAULTS as fault:
                 lines = [str(fault)]
         if still_there(self):
-            self.query_one("#plan", Static).update("\n".join((*self._ways_on(), *lines)))
+            self.query_one("#plan", Static).update("\n".join((*self._answer_keys(), *lines)))
 
     def _refused(self, refused: Refused) -> list[str]:
         """Show why there is no preview, and keep the open question so that it can be answered."""
@@ -211,7 +211,7 @@ class ImportScreen(Previewed, Generic[C]):
             return [base_of(self).with_keys(f"{bare} {fault.hint_on_screen}")]
         return [str(refused)]
 
-    def _ways_on(self) -> list[str]:
+    def _answer_keys(self) -> list[str]:
         """Return the possible answers with their keys."""
         unused = [(words, heading) for words, heading, key in self._columns if not key]
         ways = []

@@ -59,7 +59,7 @@ class LeagueScreen(Frame):
         ]
         self._grid.fill(rows, columns)
         self._heading.say("Games", week_text(view))
-        self.invite("No games yet", "games.add")
+        self.offer_keys("No games yet", "games.add")
 
     @work(group="ask")
     async def action_add(self) -> None:

@@ -36,7 +36,7 @@ from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.findings import findings, hand_checks
 from srtui.rules.lists.values import ArmyList
 from srtui.rules.value import names_of, replace
-from srtui.text.lists import from_text, points_note, read_given, unread_lines, with_army
+from srtui.text.lists import from_text, points_notes, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
 COLUMNS = without(lists.LISTS, "Beside")
@@ -333,7 +333,7 @@ class PasteList(Previewed):
         shown = ""
         try:
             if text.strip() or file:
-                shown = "\n".join(self._said_of(read_given(text, file)))
+                shown = "\n".join(self._list_summaries(read_given(text, file)))
         except Refused as refused:
             shown = str(refused)
         self.query_one("#found", Static).update(shown)
@@ -346,7 +346,7 @@ class PasteList(Previewed):
         free = next(number for number in range(1, 100) if number not in taken)
         return kept or ArmyList(player=self._player, number=self._number or free)
 
-    def _said_of(self, text: str) -> list[str]:
+    def _list_summaries(self, text: str) -> list[str]:
         """Describe each list in the text, unrecognized parts, and findings."""
         event = app_of(self).event
         texts, armies, lines = split_lists(text), list[ArmyList](), list[str]()
@@ -368,7 +368,7 @@ class PasteList(Previewed):
         faction = player.faction if player is not None else ""
         wrong = findings(event.edition, event.size, [*others, *armies], faction)
         unread = [f"line {number}: {line}" for number, line in unread_lines(text)]
-        lines += [*points_note(text), *(["Not understood:", *unread] if unread else ())]
+        lines += [*points_notes(text), *(["Not understood:", *unread] if unread else ())]
         return [*lines, *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:

@@ -49,7 +49,7 @@ async def _offer(app: EventApp, was: Places) -> None:
         return  # the change itself is done: O says why nothing can be printed
     if again.documents:
         title = f"Print what has changed? {again.remark}"
-        await _send_sheet(app, ("round", True, was), await _way(app, title))
+        await _send_sheet(app, ("round", True, was), await _ask_destination(app, title))
 
 
 def ask(app: EventApp, first: str = "") -> None:
@@ -69,9 +69,9 @@ async def _ask(app: EventApp, first: str) -> None:
         return
     # Before asking where to send it: reprinting is an option only if something has changed.
     again = await asyncio.to_thread(_reprint_of, app, name)
-    letter = await _way(app, paper.SHEETS[name].title, again=again is not None)
+    letter = await _ask_destination(app, paper.SHEETS[name].title, again=again is not None)
     if letter == CHANGED_LETTER and again is not None:
-        await _send_sheet(app, (name, True, ()), await _way(app, again.remark))
+        await _send_sheet(app, (name, True, ()), await _ask_destination(app, again.remark))
     else:
         await _send_sheet(app, (name, False, ()), letter)
 
@@ -91,7 +91,7 @@ async def _send_sheet(app: EventApp, sheet: Offered, letter: str) -> None:
         forms.ask(app, PrintSheet, given, lambda one: put(one.to.strip(), replace=one.replace))
 
 
-async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
+async def _ask_destination(app: EventApp, title: str, *, again: bool = False) -> str:
     """Ask where to send it, as a letter; empty if nowhere. `again`: part of it has changed."""
     letters, ways = WAY_LETTERS + CHANGED_LETTER, (*WAYS, CHANGED) if again else WAYS
     at = await app.push_screen_wait(Pick(title, ways, letters=letters))

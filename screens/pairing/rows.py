@@ -208,7 +208,7 @@ def reason_text(spot: Spot, room: int, warned: str) -> Text:
     return Text.assemble(plain, " ", (broken, warned))
 
 
-def round_said(event: Event, view: Pairings) -> tuple[PaneSection, ...]:
+def round_sections(event: Event, view: Pairings) -> tuple[PaneSection, ...]:
     """Return the warnings about the whole round, or that there are none."""
     unpaired = (f"{with_record(one)} has no game." for one in view.unpaired)
     wrong = (*pairings.warnings_text(event, view), *unpaired)

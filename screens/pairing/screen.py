@@ -143,7 +143,7 @@ class PairingsScreen(Frame):
 
     def show(self, event: Event) -> None:
         """Show the chosen round; a thread explains it, since thousands of pairs take a while."""
-        self.keys_useless = _of_no_use(event)
+        self.keys_useless = _useless_keys(event)
         self._show_round(event)
 
     @work(exclusive=True, group="show")
@@ -157,16 +157,16 @@ class PairingsScreen(Frame):
         else:
             self._view = None
             self._heading.say("Pairings")
-        self._set_out()
+        self._arrange_columns()
         if event.team_size is not None:
             more = (self.before_a_round(""),)
-            self.invite("The captains have not paired their players yet", more=more)
+            self.offer_keys("The captains have not paired their players yet", more=more)
         elif PairRound().refusal(event) is None:
-            self.invite("No round is paired yet", "pairings.pair", "pairings.by-hand")
+            self.offer_keys("No round is paired yet", "pairings.pair", "pairings.by-hand")
         else:
-            self.invite("No round is paired yet", more=(Offer("g r", "Add players first"),))
+            self.offer_keys("No round is paired yet", more=(Offer("g r", "Add players first"),))
 
-    def _set_out(self) -> None:
+    def _arrange_columns(self) -> None:
         spots = shown.ordered(self._view, self._order) if self._view else ()
         drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
         # By games: a swap keeps most of them, and the cursor its place; a new draw keeps none.
@@ -215,10 +215,10 @@ class PairingsScreen(Frame):
         self._rows |= self._rows_of(self._touched | marked, *players)
         self._touched = marked
         self._fill()
-        self._paint_why()
+        self._paint_reason()
         self.look_beside()
 
-    def _paint_why(self) -> None:
+    def _paint_reason(self) -> None:
         """Write the lines below the list."""
         spot = self._spot()
         room = WHY_LINES * max(20, self.size.width - 2) - 20
@@ -271,7 +271,7 @@ class PairingsScreen(Frame):
     def on_resize(self) -> None:
         """Fit the sentences to the new width."""
         self._make_room()
-        self._paint_why()
+        self._paint_reason()
 
     def _spot(self) -> Spot | None:
         row = self._grid.current
@@ -315,7 +315,7 @@ class PairingsScreen(Frame):
         orders = get_args(shown.PairingOrder)
         self._order = orders[(orders.index(self._order) + 1) % len(orders)]
         self.message_line.plain(f"Sorted by {self._order}.")
-        self._set_out()
+        self._arrange_columns()
         if self._order == "score":
             self._second = False
             self._grid.action_end(-1)
@@ -367,7 +367,7 @@ class PairingsScreen(Frame):
         looking = self.looking(event)
         details = await asyncio.to_thread(looking) if looking is not None else None
         sections = details.sections if details is not None else ()
-        sections = (*sections, *shown.round_said(event, view))
+        sections = (*sections, *shown.round_sections(event, view))
         await self.app.push_screen(Page(f"Round {view.round}: why", sections))
 
     def action_earlier(self) -> None:
@@ -496,7 +496,7 @@ class PairingsScreen(Frame):
         return not self._round
 
 
-def _of_no_use(event: Event) -> frozenset[str]:
+def _useless_keys(event: Event) -> frozenset[str]:
     """Return the ids of keys that have no effect in the current event."""
     found = refused(event, {"pairings.pair": PairRound(), "pairings.publish": Publish()})
     newest = event.round

@@ -76,7 +76,7 @@ class PeoplePage(ListPage):
         self.set_class(not self._people, "-empty")
         self.message_line.plain(sentence if self._people else "")
 
-    def _do(self, change: Callable[[People], People], sentence: str) -> bool:
+    def _change_people(self, change: Callable[[People], People], sentence: str) -> bool:
         """Change the saved people, read again first; return False, with a message, if it fails."""
         try:
             fresh = change(kept.read())
@@ -107,7 +107,9 @@ class PeoplePage(ListPage):
         # Unchanged text is not parsed again: a comma within a faction would split it.
         if typed is not None and typed != typed_as(person):
             now = read_person(typed)
-            self._do(lambda everybody: kept.changed(everybody, person, now), f"{typed_as(now)}.")
+            self._change_people(
+                lambda everybody: kept.changed(everybody, person, now), f"{typed_as(now)}."
+            )
 
     @work(group="ask")
     async def action_merge(self) -> None:
@@ -124,12 +126,14 @@ class PeoplePage(ListPage):
             sure = f"{typed_as(person)} will be merged into {typed_as(into)}. Events don't change."
             if await self.app.push_screen_wait(ConfirmScreen([sure], "Merge the two for good?")):
                 done = f"{person.name} was merged into {into.name}."
-                self._do(lambda everybody: kept.merged(everybody, person, into), done)
+                self._change_people(lambda everybody: kept.merged(everybody, person, into), done)
 
     def action_fill(self) -> None:
         """Save everybody in the open event."""
         before = len(self._people)
-        if self._do(lambda everybody: kept.with_all(everybody, of_event(app_of(self).event)), ""):
+        if self._change_people(
+            lambda everybody: kept.with_all(everybody, of_event(app_of(self).event)), ""
+        ):
             more = len(self._people) - before
             self.message_line.plain(f"{more} added; {people_count_text(self._people)} now.")
 
@@ -141,7 +145,7 @@ class PeoplePage(ListPage):
         sure = f"{person.name} will be deleted from your people for good. Events don't change."
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete this person?")):
             done = f"{person.name} was deleted."
-            self._do(lambda everybody: kept.without(everybody, person), done)
+            self._change_people(lambda everybody: kept.without(everybody, person), done)
 
     @work(group="ask")
     async def action_empty(self) -> None:
@@ -149,7 +153,7 @@ class PeoplePage(ListPage):
         gone = f"{people_count_text(self._people)} and the file will be deleted for good."
         sure = f"{gone} Events keep their players."
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
-            self._do(lambda _: (), "All saved people were deleted.")
+            self._change_people(lambda _: (), "All saved people were deleted.")
 
 
 def _row(one: Person, signs: Signs) -> Row:

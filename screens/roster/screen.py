@@ -114,7 +114,7 @@ class RosterScreen(Frame):
         # If nobody is left to check in, show everyone again: somebody may need checking out.
         done, self._missing_only = self._missing_only, self._missing_only and bool(missing)
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
-        table = without_same(player_columns(event), view.rows, names)
+        table = without_uniform_columns(player_columns(event), view.rows, names)
         # Done rows are muted beside open ones; if nothing is open, the roster is normal text.
         waits = any(row.active and not _ready(row) for row in view.rows)
         status = partial(status_text, event)
@@ -122,7 +122,7 @@ class RosterScreen(Frame):
         shown = [row for row in everyone if row.key in missing] if self._missing_only else everyone
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
         self._grid.fill(shown, table, measured=everyone)
-        self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
+        self.offer_keys("No players yet", "roster.add", "roster.many", "roster.bring-in")
         said = roster_text(event, view, brief=True) if view.rows else "Roster"
         if self._missing_only:
             here = sum(row.active and row.checked_in for row in view.rows)
@@ -293,7 +293,7 @@ def _why_not_missing(event: Event, row: PlayerRow) -> str:
     return f"{row.name}: {status_text(event, row.player)}."
 
 
-def without_same(
+def without_uniform_columns(
     table: Sequence[TableColumn[PlayerRow]], rows: Sequence[PlayerRow], names: Sequence[str]
 ) -> tuple[TableColumn[PlayerRow], ...]:
     """Return the columns without those in `names` whose cells are equal in all rows."""

@@ -15,7 +15,7 @@ from screens.dialogs.pick import Pick
 from screens.event_app import app_of
 from screens.frame import Frame
 from screens.place_screen import still_there
-from screens.rounds.slip import TypedSlip, read_slip, slip_meant
+from screens.rounds.slip import TypedSlip, read_slip, without_suggested_table
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_board import mark_of
@@ -125,7 +125,7 @@ class ResultsScreen(Frame):
 
     def on_mount(self) -> None:
         """Restore a half-typed slip."""
-        self._take_up()
+        self._restore_slip()
         self.set_focus(self._slip)
         if self._pending_table:
             self.show_next_step(self._pending_table)
@@ -143,7 +143,7 @@ class ResultsScreen(Frame):
         self._newest = len(event.rounds)
         self._mark_correction()
         self._view = results(event, self._round or None) if event.rounds else None
-        self.keys_useless = _of_no_use(event, self._view)
+        self.keys_useless = _useless_keys(event, self._view)
         self._offer_line(bool(event.rounds))
         self._fill(event, app_of(self).clock_rows())
         if another and not self._round:
@@ -178,7 +178,9 @@ class ResultsScreen(Frame):
         if view is None:
             self._heading.say("Results")
             self._grid.fill([])
-            self.invite("No round is paired yet", more=(self.before_a_round("Pair the first one"),))
+            self.offer_keys(
+                "No round is paired yet", more=(self.before_a_round("Pair the first one"),)
+            )
             return
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
@@ -189,9 +191,9 @@ class ResultsScreen(Frame):
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
         self._grid.fill(shown, columns)
         if view.rows:
-            self.invite("Every game is in", "results.open", left_out=True)
+            self.offer_keys("Every game is in", "results.open", left_out=True)
         else:
-            self.invite("No games have been paired yet", more=(self.before_a_round(""),))
+            self.offer_keys("No games have been paired yet", more=(self.before_a_round(""),))
 
     def _say_heading(self, view: Results, rows: Mapping[ResultRow, Row]) -> None:
         """Show round and scenario, and a legend of symbols with their counts."""
@@ -225,9 +227,9 @@ class ResultsScreen(Frame):
 
     def _correct(self, number: int) -> None:
         """Show an older round to correct it, or the newest (0); a typed slip stays with its own."""
-        self._put_aside()
+        self._store_slip()
         self._round = number
-        self._take_up()
+        self._restore_slip()
 
     def _end_correction(self) -> None:
         """Return to the newest round: the next slip is never for a round long finished."""
@@ -251,14 +253,14 @@ class ResultsScreen(Frame):
     def _draft(self) -> str:
         return f"{SLIP} of round {self._round}" if self._round else SLIP
 
-    def _put_aside(self) -> None:
+    def _store_slip(self) -> None:
         app_of(self).half_typed[self._draft] = {
             "line": self._slip.value,
             "aside": self._slip.aside,
             "waiting": "\n".join(self._slip.waiting),
         }
 
-    def _take_up(self) -> None:
+    def _restore_slip(self) -> None:
         kept = app_of(self).half_typed.get(self._draft, {})
         self._slip.waiting = tuple(kept.get("waiting", "").splitlines())
         self._slip.aside, self._slip.value = kept.get("aside", ""), kept.get("line", "")
@@ -326,7 +328,7 @@ class ResultsScreen(Frame):
         if event.input.id == SLIP:
             self.query_one("#next", NextLine).typing = bool(event.value)
             self._offered = self._offered if event.value else ""
-            self._put_aside()
+            self._store_slip()
             self._mark_correction()
             if (event.value or self._refused) and event.value != self._refused:
                 self._refused = ""
@@ -354,7 +356,7 @@ class ResultsScreen(Frame):
             return None
         # A whole slip may be typed after the table inserted by n: read as one line, it would name
         # an unknown way to win.
-        line = slip_meant(event, self._slip.value, self._offered, self._round)
+        line = without_suggested_table(event, self._slip.value, self._offered, self._round)
         slip = read_slip(event, line, self._round)
         aside = "" if line or not self._slip.aside else f"  esc: back to “{self._slip.aside}”"
         asks = ("  " + slip.asks, "bold") if slip.asks else ""
@@ -562,7 +564,7 @@ class ResultsScreen(Frame):
         self.reload()
 
 
-def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
+def _useless_keys(event: Event, view: Results | None) -> frozenset[str]:
     """Return the ids of keys that have no effect in the shown round."""
     newest = event.rounds[-1] if event.rounds else None
     waits = (

@@ -64,7 +64,7 @@ class TypedSlip(Value):
     """What a line may mean that means two things, each with the line that means it alone."""
 
 
-def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
+def without_suggested_table(event: Event, line: str, offered: str, in_round: int = 0) -> str:
     """Return the line without the suggested table, if a whole slip was typed after it."""
     slip, colon, reason = line.partition(":")
     remaining = slip.removeprefix(offered).lstrip()
@@ -112,7 +112,9 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     place = which(game) if in_round else table_of(game)
     head = f"{place}: 1 {first} — 2 {second}"
     if not words:
-        return TypedSlip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, parts))
+        return TypedSlip(
+            head, "who won? 1, 2, a name, t=tie, b=both lose" + _letter_reading(event, parts)
+        )
     edition, way = event.edition_at(game.round), None
     typed = tuple(words := split_head(edition, words))
     winner = read_winner(event, game, words.pop(0))
@@ -133,12 +135,12 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     if not missing:
         kind = partial(Correct, in_round=in_round) if in_round else Result
         return TypedSlip(reading, "", kind(game.id, winner, way, *result.figures), drops)
-    if readings := _points_apart(parts, typed, len(words)):
+    if readings := _both_readings(parts, typed, len(words)):
         missing = phrase("{figure}, or enter if “{typed}” is two figures", missing, words[0])
     return TypedSlip(reading, missing, None, drops, readings=readings)
 
 
-def _points_apart(
+def _both_readings(
     parts: SlipParts, typed: Sequence[str], count: int
 ) -> tuple[tuple[str, str], ...]:
     """Return both readings of a slip whose points may be run together: 44 30 28."""
@@ -154,7 +156,7 @@ def _points_apart(
     return reading(*figures[0], *figures[1:]), reading(*figures, UNKNOWN)
 
 
-def _instead(event: Event, apart: SlipParts) -> str:
+def _letter_reading(event: Event, apart: SlipParts) -> str:
     """Return what a table's digits mean if a letter follows."""
     if apart.instead is None:
         return ""

@@ -76,7 +76,7 @@ def question_lines(
     asked = {row.letter for row in entry.rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
-    lines += rows.now_lines(view.prompts)
+    lines += rows.instruction_lines(view.prompts)
     asks = not (view.over or decided(entry)) and view.active is not None
     worth = _standing_lines(view, width) if asks else []
     gains = view.sources if large or view.over else ()
@@ -154,7 +154,7 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     elif view.over:
         to_do = "Enter saves the result."
     proposal = event.proposals.get(played.game.id)
-    as_kept, asks = rows.summed_up(entry, to_do, ending="Ending the game. ")
+    as_kept, asks = rows.turn_summary(entry, to_do, ending="Ending the game. ")
     if entry.decided:
         as_kept = f"{capital(ended_words(event, played.game))}: the result is in."
         asks = keys("{scoring.turns|s} re-enters a turn, {back|esc} goes back.")

@@ -262,7 +262,7 @@ class ScoringScreen(WithClock):
         view, played = self.entry.view, self.entry.played
         if view is None or played is None:
             return False
-        if self._reads_again():
+        if self._only_retries():
             return True
         if self.entry.decided:
             return False
@@ -278,12 +278,12 @@ class ScoringScreen(WithClock):
     def action_confirm(self) -> None:
         """Save the turn, or go to what is missing."""
         view = self.entry.view
-        if view is None or self._reads_again():
+        if view is None or self._only_retries():
             return
         if view.active is None:
             self.refuse("Choose who goes first: 1 or 2.")
         elif self._untold():
-            self._ask_untold(view.players[view.active], view.sentence)
+            self._ask_without_answers(view.players[view.active], view.sentence)
         else:
             self.panel.confirm(view)
 
@@ -294,7 +294,7 @@ class ScoringScreen(WithClock):
         return runs and state.stage is EntryStage.ASKING and state.entered == PanelAnswers()
 
     @work(group="ask")
-    async def _ask_untold(self, player: str, as_it_stands: str) -> None:
+    async def _ask_without_answers(self, player: str, as_it_stands: str) -> None:
         warnings = ("No question has been answered, and the clock is still running.", as_it_stands)
         if await self.app.push_screen_wait(ConfirmScreen(warnings, f"End {player}'s turn anyway?")):
             self.panel.confirm(self.entry.view)
@@ -337,7 +337,7 @@ class ScoringScreen(WithClock):
                 return replace(command, drop_rest=True)
         return None
 
-    def _reads_again(self) -> bool:
+    def _only_retries(self) -> bool:
         """Tell whether a key only retries reading, because the saved turn could not be read."""
         if self.entry.state.stage is not EntryStage.SAVED:
             return False
@@ -389,7 +389,7 @@ class ScoringScreen(WithClock):
     def end_turn(self, on_clock: EndTurn) -> None:
         """End a turn and save its score as entered, even if it is nothing; this key confirms it."""
         del on_clock
-        if not self._reads_again():
+        if not self._only_retries():
             self.panel.confirm(self.entry.view)
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:

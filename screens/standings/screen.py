@@ -93,7 +93,7 @@ class StandingsScreen(Frame):
         self.keys_useless = refused(event, ends) | frozenset((*nothing, *alone))
         shown = self._entrants(event)
         view = standings(shown, self._round or None)
-        self._say_prizes(shown, view)
+        self._show_prizes(shown, view)
         if self._group is not None:
             self._show_groups(event, view, self._group)
             return
@@ -118,7 +118,7 @@ class StandingsScreen(Frame):
             cut = f"{line} the top {view.cut_after} {played} on {line}"
             rows.insert(view.cut_after, Row("cut", (cut,), group=True))
         self._grid.fill(rows, table)
-        self.invite("No players yet", more=(Offer("g r", "Add players to the roster"),))
+        self.offer_keys("No players yet", more=(Offer("g r", "Add players to the roster"),))
 
     def _entrants(self, event: Event) -> Event:
         """Return the event whose standings are shown, with teams or players as entrants."""
@@ -145,7 +145,7 @@ class StandingsScreen(Frame):
         ]
         self._grid.fill(rows, table)
 
-    def _say_prizes(self, event: Event, view: Standings) -> None:
+    def _show_prizes(self, event: Event, view: Standings) -> None:
         prizes = self.query_one("#prizes", Static)
         prizes.set_class(not view.final, "hidden")
         if view.final:

@@ -170,7 +170,7 @@ class StartScreen(Screen[None]):
         """Read the list, and start the requested action."""
         self.query_one("#state", TopLine).show(_title)
         self.query_one("#events", Grid).focus()
-        if faults := base_of(self).preferences.chosen.fault_said:
+        if faults := base_of(self).preferences.chosen.faults_text:
             self.message_line.warn(faults)
         if self._wish == "new":
             self.action_new()
@@ -195,13 +195,13 @@ class StartScreen(Screen[None]):
         self.query_one("#next", NextLine).say(action, reason, key=key)
         begins = "Start" if paths else "No events on this machine yet"
         grid.below(invitation(begins, offers(self, *(f"start.{one}" for one in BEGINS))))
-        self._to_the_middle()
+        self._centre_list()
 
     def on_resize(self) -> None:
         """Centre the list again for another size."""
-        self.call_after_refresh(self._to_the_middle)
+        self.call_after_refresh(self._centre_list)
 
-    def _to_the_middle(self) -> None:
+    def _centre_list(self) -> None:
         """Centre the list, in no more room than it needs."""
         grid = self.query_one("#events", Grid)
         if grid.needed.width:  # nothing before the first reading
@@ -259,7 +259,7 @@ class StartScreen(Screen[None]):
     @work(exclusive=True, group="open")
     async def _begin_tour(self) -> None:
         try:
-            self._leave(await asyncio.to_thread(self._world.tour))
+            self._leave_with(await asyncio.to_thread(self._world.tour))
         except (OSError, Refused, EventFileError) as fault:
             base_of(self).for_next(begins=False)
             self.message_line.refuse(f"The tour cannot create its event: {fault}")
@@ -281,7 +281,7 @@ class StartScreen(Screen[None]):
         """Add up the finished events in the folder of the event under the cursor."""
         if path := self._path():
             folder = Path(path).absolute().parent
-            title = f"Series: {folder_said(folder)}"
+            title = f"Series: {folder_text(folder)}"
             self._page(title, lambda: written([series_sheet(*series_at(folder))]))
         else:
             self.message_line.refuse("A series needs finished events, and this list has none.")
@@ -331,7 +331,7 @@ class StartScreen(Screen[None]):
     async def _open(self, request: OpenEvent) -> str | None:
         path = self._path_of(request.file)
         (await asyncio.to_thread(Store.open, path)).close()
-        self._leave(path)
+        self._leave_with(path)
         return None
 
     async def _make(self, request: MakeEvent) -> str | None:
@@ -343,7 +343,7 @@ class StartScreen(Screen[None]):
             return ""
         copies = base_of(self).preferences.chosen.copies
         (await asyncio.to_thread(request.create, path, now, copies)).close()
-        self._leave(path)
+        self._leave_with(path)
         return None
 
     async def _make_demo(self, demo: MakeDemo) -> str | None:
@@ -352,7 +352,7 @@ class StartScreen(Screen[None]):
             return "A demo needs 2 to 4096 players."
         made = demo.edition, demo.players, world.entropy()[:8], world.clock, world.stamps
         (await asyncio.to_thread(make_demo, path, *made)).store.close()
-        self._leave(path)
+        self._leave_with(path)
         return None
 
     async def _restore(self, request: RestoreCopy) -> str | None:
@@ -380,7 +380,7 @@ class StartScreen(Screen[None]):
     def _path_of(self, text: str) -> Path:
         return self._world.path_of(str(Path(text.strip()).expanduser()))
 
-    def _leave(self, path: Path) -> None:
+    def _leave_with(self, path: Path) -> None:
         base_of(self).for_next(begins=True)
         self.app.exit(str(path))
 
@@ -401,7 +401,7 @@ def _mark(event: Event) -> Mark:
     return "done" if event.finished_at else states.get(phase, "open")
 
 
-def folder_said(folder: Path) -> str:
+def folder_text(folder: Path) -> str:
     """Return a folder's last names, uncut: they distinguish files of the same name."""
     names = folder.parts
     return str(folder) if len(names) <= SHOWN + 1 else str(Path("…", *names[-SHOWN:]))
@@ -412,7 +412,7 @@ def _row(path: Path, mark: Mark, state: str) -> Row:
     means = mark if mark in ("done", "draft", "running", "late") else ""
     done = "done" if mark == "done" else ""
     event: Cell = (Part(name, "" if done else "strong"), Part(dot + rest, means)) if dot else state
-    cells: tuple[Cell, ...] = (path.name, event, Part(folder_said(path.parent), "muted"))
+    cells: tuple[Cell, ...] = (path.name, event, Part(folder_text(path.parent), "muted"))
     return Row(str(path), cells, f"{path.name} {state} {path.parent}", means=done, mark=mark)
 
 

@@ -26,7 +26,7 @@ from screens.table.asked import Run
 from screens.table.screen import TableScreen
 from screens.table.shown import UNPLAYED, may_practise
 from screens.table.sides import SAME, KeysTest, Practice
-from screens.terminal.driver import Served, came_together, late_by
+from screens.terminal.driver import Served, arrived_together, late_by
 from screens.theme.look import Look
 from screens.widgets.lines import refusing
 from srtui.commands.clock.base import TapRefused
@@ -131,7 +131,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         # Keys are handled in order of arrival, each with its own moment.
         self._pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
         self._presses += 1
-        self._late, self._late_by = came_together(key), late_by(key)
+        self._late, self._late_by = arrived_together(key), late_by(key)
         self.held.press(key.key, self._pressed)
         self.home.begin_key()
 
@@ -139,7 +139,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """Wait until this key's effect is on the screen, so that the next meets no old display."""
         await self._at_rest.wait()
 
-    def heard_again(self, silent: int) -> None:
+    def warn_of_stall(self, silent: int) -> None:
         """Warn that this terminal's connection stalled for this many seconds: keys may be late."""
         self.home.warn(
             phrase_count(

@@ -160,7 +160,11 @@ def _centred_lines(said: list[Text], shown: TableSnapshot, size: Size) -> list[T
 def fits(shown: TableSnapshot, size: Size) -> bool:
     """Tell whether the body fits this many cells and lines uncut."""
     entry = shown.entry
-    if entry.state.asking and entry.view and not rows.rows_fit(entry.view, entry.rows, size.width):
+    if (
+        entry.state.asking
+        and entry.view
+        and not rows.all_rows_fit(entry.view, entry.rows, size.width)
+    ):
         return False
     # In limited room it is cut until it fits: only without a limit does it show its real height.
     return len(body_lines(shown, Size(size.width, ENDLESS), least=True)) <= size.height
@@ -261,7 +265,7 @@ def playing_lines(
     after = wrapped([confirmed], width) if view.confirmed else []
     if view.stage is not TableStage.PLAY or scored is None or view.phase:
         return beginning([*lines, *after], height, width, signs)
-    now = wrapped(rows.now_lines(scored.prompts), width)
+    now = wrapped(rows.instruction_lines(scored.prompts), width)
     stands = wrapped(_standing_lines(scored), width)
     room = 0 if least else height - sum(map(len, (lines, now, after, stands)))
     held = _held(scored, (width, room), signs)
@@ -315,12 +319,12 @@ def questions(
     view = entry.view
     if view is None:
         return []
-    summed = rows.summed_up(entry, message, goes_on=goes_on)
+    summed = rows.turn_summary(entry, message, goes_on=goes_on)
     below = [Text(cut(phrase("in this turn: {event}", event), width)) for event in view.events]
     sums = wrapped([Text(line, style="strong") for line in summed], width)
     room = height - len(below) - len(sums) - rows.lines_needed(entry.rows)
     above = beginning(wrapped(rows.first_lines(view, width), width), room, width, signs)
-    follows = wrapped(rows.now_lines(view.follows), width)
+    follows = wrapped(rows.instruction_lines(view.follows), width)
     below += beginning(follows, room - len(above), width, signs)
     below += sums
     room = height - len(above) - len(below)

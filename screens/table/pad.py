@@ -18,7 +18,7 @@ from screens.dialogs.typed import TextPrompt
 from screens.game.answering import EntryStage
 from screens.game.entry import NOT, TurnEntry
 from screens.game.panel import BOTH
-from screens.game.rows import summed_up
+from screens.game.rows import turn_summary
 from screens.pages.page import Page
 from screens.table.door import DoorScreen
 from screens.table.halves import ends_turn, meaning
@@ -214,18 +214,18 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
         keys = [tap for tap in keys if tap.sends not in own]
         keys += [Tap(own[0], phrase("Done"), main=True), Tap(own[1], phrase("Delete"))]
     taps = tuple(_with_name(tap) for tap in (*answers, *keys))
-    pad = _of_table(screen)
+    pad = _game_page(screen)
     return replace(pad, taps=taps, typing=typing, asks=bool(answers) or pad.asks)
 
 
-def _of_table(screen: Screen[object]) -> Pad:
+def _game_page(screen: Screen[object]) -> Pad:
     """Return the page of a game: its players, its questions and the turn so far."""
     if not isinstance(screen, TableScreen):
-        return Pad(sides=_of_other(screen), asks=not isinstance(screen, Both))
+        return Pad(sides=_side_labels(screen), asks=not isinstance(screen, Both))
     entry, order = screen.entry, screen.order
     asks = entry.state.stage is not EntryStage.WATCHING
     rows = rows_of(entry, order) if asks else ()
-    sums = summed_up(entry, "", enter=False) if entry.state.asking and entry.view else ()
+    sums = turn_summary(entry, "", enter=False) if entry.state.asking and entry.view else ()
     pad = Pad(rows=rows, asks=asks, sums=tuple(filter(None, sums)))
     if (shown := _shown_table(screen)) is None or (players := shown.view.players) is None:
         return pad
@@ -238,7 +238,7 @@ def _of_table(screen: Screen[object]) -> Pad:
     )
 
 
-def _of_other(screen: Screen[object]) -> tuple[str, str]:
+def _side_labels(screen: Screen[object]) -> tuple[str, str]:
     """Return the labels of the sides' keys on a screen that covers a table's."""
     if isinstance(screen, Both):
         left, right = screen.names
@@ -363,17 +363,17 @@ def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, curren
     """Build a question with its buttons; a player's buttons are on the side where they sit."""
     title = capital(row.short or row.text)
     if row.kind == "claim":
-        left, right = (tuple(_of_player(row, names, player)) for player in order)
+        left, right = (tuple(_player_taps(row, names, player)) for player in order)
         notes = f" ({', '.join(row.notes)})" if row.notes else ""
-        return PadRow(f"{title}{notes}", (left, right), tuple(_of_nobody_or_both(row)))
+        return PadRow(f"{title}{notes}", (left, right), tuple(_nobody_or_both_taps(row)))
     asked = f"{row.asked}: " if row.asked else ""
     # A die's short form is enough: the others need their whole rule.
     text = row.short if row.kind == "die" else row.text
-    taps = _figure(row, current=current) if row.kind == "number" else _of_choice(row)
+    taps = _figure(row, current=current) if row.kind == "number" else _choice_taps(row)
     return PadRow(f"{asked}{text}", taps=tuple(taps), missing=row.missing)
 
 
-def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Tap]:
+def _player_taps(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Tap]:
     """Yield a button for each way in which one player can hold an element alone."""
     for values in row.choices:
         if _holders(row, values) == [player]:
@@ -381,7 +381,7 @@ def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Ta
             yield _hold(row, values, f"{names[player]} {word}".rstrip())
 
 
-def _of_nobody_or_both(row: TurnRow) -> Iterator[Tap]:
+def _nobody_or_both_taps(row: TurnRow) -> Iterator[Tap]:
     """Yield the buttons for an element that nobody holds or both players hold."""
     for values in row.choices:
         holders = _holders(row, values)
@@ -406,7 +406,7 @@ def _hold(row: TurnRow, values: Sequence[str], label: str) -> Tap:
     return _with_name(Tap("", label, "hold", row.slots[0], BOTH.join(values), chosen=chosen))
 
 
-def _of_choice(row: TurnRow) -> Iterator[Tap]:
+def _choice_taps(row: TurnRow) -> Iterator[Tap]:
     """Yield the answers of a choice, a die roll or a yes-or-no question."""
     for number, option in enumerate(row.options):
         said = row.named[number] if row.named else option

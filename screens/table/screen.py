@@ -60,7 +60,7 @@ FADES = 20
 """Seconds after which a message disappears."""
 
 
-def _choices_said(number: int) -> str:
+def _choices_text(number: int) -> str:
     if number == 1:
         return phrase("Press 1.")
     if number == 2:
@@ -213,7 +213,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         now = None if table.played is None else table.played.game.id
         same_game = played is None or played.game.id == now
         if not same_game or self.message_line.taps not in (None, self._taps):
-            self._outlive_told()
+            self._expire_message()
         if message:
             self.entry.become(reopened="")
             here, done = phrase("Table {table}", table.table), translate(message)
@@ -224,7 +224,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             if not same_game:
                 self.entry.begin_anew()
             if self.entry.take(table.event, table.played) and not message:
-                self._outlive_told()  # someone else's command: messages here are older
+                self._expire_message()  # someone else's command: messages here are older
         self.draw(fresh=bool(message))
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
@@ -238,15 +238,15 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _tell(self, sentence: str, kind: Literal["refused", "warned"], taps: int | None) -> None:
         if self._has_parts:
             self.message_line.say(sentence, taps, kind)
-            self._paint_told()
+            self._paint_message()
 
     def begin_key(self) -> None:
         """Clear a message that lasts until the next key: whoever presses a key has read it."""
         if self._has_parts and self.message_line.lasts:
             self.message_line.clear()
-            self._paint_told()
+            self._paint_message()
 
-    def _outlive_told(self) -> None:
+    def _expire_message(self) -> None:
         """Remove a message about the game once the game has continued."""
         if not self.message_line.lasts:
             self.message_line.clear()
@@ -263,7 +263,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         before_it = self.view
         view = table_view(self.last_read, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
-            self._outlive_told()
+            self._expire_message()
         self._join_others(view.stage)
         self.entry.become(stage=self._stage(view.stage))
         base = base_of(self)
@@ -322,7 +322,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return EntryStage.CLOSING if stage is EntryStage.WATCHING else stage
         return stage if table in PLAYED and self.entry.state.asking else EntryStage.WATCHING
 
-    def _paint_told(self) -> None:
+    def _paint_message(self) -> None:
         before = self.message_line.lines_taken
         if self.message_line.paint(self.size.width) != before:
             self.draw(fresh=True)  # what is above has another room then
@@ -335,7 +335,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def tick(self) -> None:
         """Update the running clock each second, and everything else only if it changed."""
-        self._fade()
+        self._remove_read_message()
         clock, shown = self._clock(), self.shown
         left = seconds_of_round(self.last_read.event.shown_round, self._terminal.desk.stamps().utc)
         now = None if shown is None else self.clocks.go_on(clock, shown.view, left)
@@ -345,14 +345,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.shown = shown._replace(view=now)
         self.clocks.wait(clock, left, bells=self._bells)
 
-    def _fade(self) -> None:
+    def _remove_read_message(self) -> None:
         """Remove a message that has been read; a refusal stays."""
         told, now = self.message_line, self._terminal.desk.stamps()
         seen = self._told_at is not None and since(self._told_at, now) >= FADES
         if seen and told.sentence and not told.kind and not self.entry.state.asking:
             self._told_at = None
             told.clear()
-            self._paint_told()
+            self._paint_message()
 
     def _go_on(self, view: TableView) -> bool:
         """Update only the view's times; return False if more has changed."""
@@ -372,7 +372,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _step(self) -> SetupStep | None:
         return None if self.shown is None else self.shown.step
 
-    def _own_device(self, player: int | None) -> bool:
+    def _counts_here(self, player: int | None) -> bool:
         """Tell whether a player's key counts on this device; show a message if it does not."""
         if self._alone is None or player is None or self.order[self._alone] == player:
             return True
@@ -412,7 +412,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return False
         if says:
             self.message_line.say(says)
-            self._paint_told()
+            self._paint_message()
         return True
 
     def do(self, command: Command | None) -> None:
@@ -426,7 +426,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="do")
     async def _do(self, command: Command, pressed: Stamp | None, run: Run | None = None) -> None:
         if reason := await self._terminal.attempt(command, pressed_at=pressed, run=run):
-            self._terminal.held.let_go()  # it has done nothing
+            self._terminal.held.allow_next_press()  # it has done nothing
             self.refuse(reason)
 
     def on_key(self, event: events.Key) -> None:
@@ -463,7 +463,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if self.held_down():
             return
         number = self.order[side]
-        if not self._own_device(number) or self._in_burst():
+        if not self._counts_here(number) or self._in_burst():
             return
         if view.stage is TableStage.READY and may_begin(self.last_read):
             self._make_ready(number)
@@ -491,7 +491,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def action_lend(self) -> None:
         """Run the opponent's clock during one's own turn."""
         active = self._active
-        if active is not None and self._own_device(active) and not self._in_burst():
+        if active is not None and self._counts_here(active) and not self._in_burst():
             self.do(self._terminal.press.side(active, self._clock()))
 
     action_stop_timer = action_lend
@@ -508,7 +508,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         ready = self.entry.state.ready | {number}
         both = len(ready) == 2
         for home in (self, *self._terminal.others()):
-            home.told_ready(frozenset() if both else ready)
+            home.mark_ready(frozenset() if both else ready)
         if both:
             self._press(Begin)
 
@@ -556,7 +556,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.entry.become(shared_state, cursor=state.cursor, typed=state.typed)
         return True
 
-    def told_ready(self, ready: frozenset[int]) -> None:
+    def mark_ready(self, ready: frozenset[int]) -> None:
         """Mark these players as ready, whichever device they used."""
         self.entry.become(ready=ready)
         self._terminal.call_later(self.draw)  # another device's key called this: draw as one's own
@@ -565,10 +565,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Ask both players, on any device of the table; return whether both agree."""
         asks = self._both(sentence, question)
         for home in self._terminal.others():
-            home.told_asks(sentence, question, asks.agreement)
+            home.ask_both(sentence, question, asks.agreement)
         return await self.app.push_screen_wait(asks)
 
-    def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:
+    def ask_both(self, sentence: str, question: str, asked: Agreement) -> None:
         """Ask both players on this device, too."""
         self._terminal.call_later(self._ask_here, self._both(sentence, question, asked))
 
@@ -588,7 +588,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 phrase("Each player presses their own key: {first} left, {second} right.", *NAMED)
             )
         elif self._step is not None and self._step.options:
-            self.refuse(_choices_said(len(self._step.options)))
+            self.refuse(_choices_text(len(self._step.options)))
         else:
             self.refuse(missing_text(self.last_read) or (view.now if view is not None else ""))
 
@@ -603,7 +603,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._answer(self._step)
 
     def _answer(self, step: SetupStep, value: str = "") -> None:
-        if not self._own_device(step.player):
+        if not self._counts_here(step.player):
             return
         self.do(answer(self.last_read.event, self._terminal.press.game, step, value))
 
@@ -620,12 +620,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_end_phase(self) -> None:
         """End the phase before the first turn."""
-        if not self.held_down(STILL_HELD) and self._own_device(self._active):
+        if not self.held_down(STILL_HELD) and self._counts_here(self._active):
             self._press(EndTurn)
 
     def action_end_turn(self) -> None:
         """Open the turn's questions; confirming them ends the turn, or the game at dice down."""
-        if not self.held_down(STILL_HELD) and self._own_device(self._active):
+        if not self.held_down(STILL_HELD) and self._counts_here(self._active):
             self._open_turn()
 
     def _open_turn(self) -> None:
@@ -668,7 +668,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if key == "cycle":
             if self._terminal.held.down:
                 return  # the key that opened the questions may still be down
-            self._terminal.held.let_go()
+            self._terminal.held.allow_next_press()
         self.panel.answer(key, step)
 
     def tapped(self, kind: str, slot: str, value: str) -> None:
@@ -683,7 +683,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_escape(self) -> None:
         """Leave the questions, asking first if answers would be lost; a held clock resumes."""
-        if not self._own_device(self._active) or not await self.entry.may_forget(self.app):
+        if not self._counts_here(self._active) or not await self.entry.may_forget(self.app):
             return
         self.entry.forget()
         self.message_line.clear()
@@ -694,7 +694,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_confirm(self) -> None:
         """Save the turn, or go to the first missing answer."""
-        if self._own_device(self._active):
+        if self._counts_here(self._active):
             self.panel.confirm(self.entry.look())
 
     def keep_told(self, view: Scoring) -> None:
@@ -740,7 +740,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     async def action_dispute(self) -> None:
         """Dispute the previous turn for the active player; the reason may be empty."""
         press, view = self._terminal.press, self.view
-        if view is None or view.active is None or not self._own_device(view.active):
+        if view is None or view.active is None or not self._counts_here(view.active):
             return
         question = phrase("What is wrong with the last turn? Press Enter alone to give no reason.")
         reason = await self.app.push_screen_wait(TextPrompt(question, words=True))
@@ -750,7 +750,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def action_undispute(self) -> None:
         """Withdraw the dispute of the previous turn: the player no longer waits for a judge."""
         who = self._active
-        if who is not None and self._own_device(who):
+        if who is not None and self._counts_here(who):
             self._press(WithdrawDispute, who=who)
 
     def action_call(self, by: str = "") -> None:
@@ -760,7 +760,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_extend(self) -> None:
         """Declare the turn's extension."""
-        if self._own_device(self._active):
+        if self._counts_here(self._active):
             self._press(Extend)
 
     def action_turns(self) -> None:
@@ -791,7 +791,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         choice = choices[position][1]
         if isinstance(choice, Ended):
-            if self._own_device(self._active):
+            if self._counts_here(self._active):
                 self._end(choice)
         else:
             await self.run_action(choice)

@@ -189,7 +189,7 @@ class Practice(Dialog[None]):
     def parts(self) -> ComposeResult:
         """Yield both clocks, and the keys to try out."""
         yield Static(self._clocks(), id="practice-clocks", classes="question")
-        yield Static(self._tries(), id="practice-tries", classes="question")
+        yield Static(self._trial_line(), id="practice-tries", classes="question")
 
     def on_mount(self) -> None:
         """Start the clocks' timer."""
@@ -209,7 +209,7 @@ class Practice(Dialog[None]):
     def _show(self) -> None:
         # Line lengths stay the same: a new layout of the screen costs twice as much.
         self.query_one("#practice-clocks", Static).update(self._clocks(), layout=False)
-        self.query_one("#practice-tries", Static).update(self._tries(), layout=False)
+        self.query_one("#practice-tries", Static).update(self._trial_line(), layout=False)
 
     def _clocks(self) -> Text:
         """Return a line per side: key, time, whether the clock runs, and whose turn it is."""
@@ -223,7 +223,7 @@ class Practice(Dialog[None]):
             lines.append(f"{keys[side]:<9} {time:>5} {said}")
         return Text("\n".join(lines), style="bold")
 
-    def _tries(self) -> Text:
+    def _trial_line(self) -> Text:
         signs, tried = base_of(self).signs, self._tried
         labels = {
             "0": phrase("{first}, the left player's key: the right clock runs", NAMED[0]),

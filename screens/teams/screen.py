@@ -94,7 +94,7 @@ class TeamsScreen(Frame):
     _list: TeamView | None = None
     """The list that was chosen; None: the one that is needed now."""
 
-    def _shown_list(self, event: Event) -> TeamView:
+    def _current_grid(self, event: Event) -> TeamView:
         return self._list or ("matches" if event.matches else "teams")
 
     def show(self, event: Event) -> None:
@@ -102,12 +102,12 @@ class TeamsScreen(Frame):
         if event.team_size is None:
             self._grid.fill([], TEAM_COLUMNS)
             self._heading.say("Teams", "")
-            self.invite(NO_TEAMS, "teams.size")
-        elif self._shown_list(event) == "teams":
+            self.offer_keys(NO_TEAMS, "teams.size")
+        elif self._current_grid(event) == "teams":
             view = teams(event)
             self._grid.fill([_team_row(row, app_of(self).signs) for row in view.rows], TEAM_COLUMNS)
             self._heading.say("Teams", teams_text(view))
-            self.invite("No teams yet", "teams.add", "teams.many")
+            self.offer_keys("No teams yet", "teams.add", "teams.many")
         else:
             self._show_matches(event)
 
@@ -120,21 +120,21 @@ class TeamsScreen(Frame):
         if newest is not None and newest.phase is Phase.RUNNING and newest.complete:
             phase = "complete"
         self._heading.say(title, phase)
-        self.invite("No round is paired yet", "teams.pair")
+        self.offer_keys("No round is paired yet", "teams.pair")
 
     def looking(self, event: Event) -> Looking | None:
         """Return what to show beside the list: a match's board, or a team."""
         row = self._grid.current
         if event.team_size is None or row is None or not row.id:
             return None
-        pane = match_pane if self._shown_list(event) == "matches" else team_pane
+        pane = match_pane if self._current_grid(event) == "matches" else team_pane
         return partial(pane, event, row.id)
 
     # Views
 
     def action_view(self) -> None:
         """Show the next list."""
-        self._list = "teams" if self._shown_list(app_of(self).event) == "matches" else "matches"
+        self._list = "teams" if self._current_grid(app_of(self).event) == "matches" else "matches"
         self.reload()
 
     def action_step(self) -> None:
@@ -251,20 +251,20 @@ class TeamsScreen(Frame):
         """Return the match under the cursor; show what to do if the shown matches have none."""
         event = app_of(self).event
         match = self._match_of(event)
-        if match is None and self._shown_list(event) == "matches":
+        if match is None and self._current_grid(event) == "matches":
             self.message_line.refuse("No match is selected: press p to pair the next round.")
         return match
 
     def _match_of(self, event: Event) -> TeamMatch | None:
         row = self._grid.current
-        if row is None or self._shown_list(event) != "matches":
+        if row is None or self._current_grid(event) != "matches":
             return None
         return next((match for match in event.matches if match.id == row.id), None)
 
     def _team(self) -> int | None:
         """Return the id of the team under the cursor, or None after telling the user what to do."""
         event, row = app_of(self).event, self._grid.current
-        if row is None or not row.id or self._shown_list(event) == "matches":
+        if row is None or not row.id or self._current_grid(event) == "matches":
             self.message_line.refuse("No team is selected: press v to show the teams.")
             return None
         return row.id

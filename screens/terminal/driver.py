@@ -91,7 +91,7 @@ class Keys:
             yield from alone.feed("")
 
 
-def came_together(key: events.Key) -> bool:
+def arrived_together(key: events.Key) -> bool:
     """Tell whether a key arrived at the same instant as others, because a link had stalled."""
     # Stored on the key itself: the framework's events have no field for it.
     return getattr(key, _TOGETHER, False)
@@ -153,7 +153,7 @@ class Screen:
         return self._file.isatty()
 
 
-def enduring(driver: type[Driver]) -> type[Driver]:
+def ending_driver(driver: type[Driver]) -> type[Driver]:
     """Return a subclass of the system's driver that ends its app when its terminal has gone.
 
     It also drops input that contains no keys.
@@ -205,7 +205,7 @@ _STYLED = re.compile(r"\x1b\[([\d;]*)m")
 _COLOUR = re.compile(r"\b([34]8);2;(\d+);(\d+);(\d+)\b")
 
 
-def in_depth(painted: str, depth: Depth) -> str:
+def reduce_colours(painted: str, depth: Depth) -> str:
     """Convert truecolor output to the nearest colours of a terminal of this depth."""
     if depth is Depth.ALL:
         return painted

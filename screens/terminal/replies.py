@@ -128,7 +128,7 @@ class Replies:
             return self._text(char)
         if held == _KEYPAD:
             self._held = ""
-            return InputPiece(held + char) if " " < char <= "~" else self._given_up(held, char)
+            return InputPiece(held + char) if " " < char <= "~" else self._release_held(held, char)
         return self._control(char)
 
     def _paste(self, char: str) -> InputPiece:
@@ -153,7 +153,7 @@ class Replies:
         held = self._held
         if held.endswith(ESC):
             self._held = ""
-            return InputPiece("") if char == "\\" else self._given_up(held[:-1], ESC, char)
+            return InputPiece("") if char == "\\" else self._release_held(held[:-1], ESC, char)
         if char in (BELL, "\x9c"):
             self._held = ""
             return InputPiece("")
@@ -162,7 +162,7 @@ class Replies:
             return None
         if char < " " or char == "\x7f":
             self._held = ""
-            return self._given_up(held, char)
+            return self._release_held(held, char)
         if len(held) < LONGEST:
             self._held += char
         if _MAY_BE.fullmatch(self._held) or _REPLY.match(self._held):
@@ -189,9 +189,9 @@ class Replies:
             self._held = sequence[:LONGEST]
             return None
         self._held = ""
-        return self._given_up(held, char)
+        return self._release_held(held, char)
 
-    def _given_up(self, held: str, *after: str) -> InputPiece | None:
+    def _release_held(self, held: str, *after: str) -> InputPiece | None:
         """Release held-back input that turns out not to be a sequence."""
         if _REPLY.match(held):
             held = ""

@@ -105,11 +105,11 @@ class Meaning(Widget):
         """Return the style of one or more meanings by name; without a name, that of plain text."""
         found = self._cached_styles.get(means)
         if found is None:
-            plain = self.rich_style + self.adds("open")
-            found = self._cached_styles[means] = plain + self.adds(means)
+            plain = self.rich_style + self.style_added("open")
+            found = self._cached_styles[means] = plain + self.style_added(means)
         return found
 
-    def adds(self, means: str) -> Style:
+    def style_added(self, means: str) -> Style:
         """Return what one or more meanings, by name, add to the surrounding style."""
         return added(cast(Wears, self.app).wears.palette, means)
 

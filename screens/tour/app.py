@@ -25,7 +25,7 @@ from screens.places import PLACES
 from screens.theme.means import Meaning
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import refusing
-from srtui.commands.demo.play import hand_in
+from srtui.commands.demo.play import enter_open_results
 from srtui.model.event import Event
 from srtui.queries.help.tour import Box, Tour, TourScene
 
@@ -110,7 +110,7 @@ class TourApp(SrtuiApp):
         """Enter the slips of the tables that are still playing, without using the screens."""
         with refusing(self.refuse):
             async with self._busy:
-                message = await self.write(lambda: hand_in(self.desk))
+                message = await self.write(lambda: enter_open_results(self.desk))
             self.catch_up()
             self.say(message)
             if (frame := self.frame) is not None:

@@ -80,7 +80,7 @@ class ChoiceField(FilledInput):
     never completed: enter then goes to the list. `offers` is called each time the list is opened.
     """
 
-    class Listed(Message):
+    class ListToggled(Message):
         """The list was opened or closed."""
 
     class Without(Message):
@@ -176,14 +176,14 @@ class ChoiceField(FilledInput):
         )
         self.candidates.highlighted = None
         self.candidates.display = bool(found)
-        self.post_message(self.Listed())
+        self.post_message(self.ListToggled())
         if found:
             self.call_after_refresh(self.candidates.scroll_visible, animate=False)
 
     def close(self) -> None:
         """Hide the list; the typed text is kept."""
         self.candidates.display = False
-        self.post_message(self.Listed())
+        self.post_message(self.ListToggled())
 
     def move(self, step: int) -> None:
         """Move the list's cursor."""

@@ -109,7 +109,7 @@ class TextPart(Meaning):
     def _looked_up(self, style: str | RichStyle) -> str | RichStyle:
         # Names that are not all those of meanings are a console style.
         named = isinstance(style, str) and style and _KNOWN.issuperset(style.split())
-        return self.adds(str(style)) if named else style
+        return self.style_added(str(style)) if named else style
 
     def _strips_of(self, line: Text, at: int) -> Sequence[Strip]:
         content = Content.from_rich_text(self._coloured(line), console=self.app.console)

@@ -169,7 +169,7 @@ class FileGroup(click.Group):
     def __init__(self, name: str, extra: dict[str, str]) -> None:
         super().__init__(
             name,
-            callback=self._keep_file,
+            callback=self._remember_file,
             params=[file_parameter()],
             invoke_without_command=f"{name}.list" in MODULES or "list" in extra,
             help=ABOUT[name],
@@ -205,7 +205,7 @@ class FileGroup(click.Group):
         advice = verb_advice(args[0], name, self.list_commands(ctx))
         raise click.UsageError(f"{name} has no command “{args[0]}”: {advice}", ctx)
 
-    def _keep_file(self, file: str) -> None:
+    def _remember_file(self, file: str) -> None:
         context = click.get_current_context()
         # click does not pass a group's arguments on to its verbs: each verb finds the file here.
         context.find_root().obj = {"file": file}
@@ -237,8 +237,8 @@ def app(context: click.Context) -> None:
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program with these arguments (default: the process's own) and exit."""
     # Must come first: any later failure needs a stream to report itself on.
-    streams.make_sure()
-    believe_terminal()
+    streams.ensure_streams()
+    use_terminal_size()
     # Before click checks this itself: its own bash script would not escape special characters.
     if streams.COMPLETING in os.environ:
         from srtui.cli.shell_words import register
@@ -247,7 +247,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
     app(args=arguments, prog_name="srtui")
 
 
-def believe_terminal() -> None:
+def use_terminal_size() -> None:
     """Use the size that the terminal reports, not a COLUMNS exported earlier by some shell."""
     try:
         size = os.get_terminal_size(sys.stdout.fileno())

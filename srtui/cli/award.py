@@ -9,7 +9,7 @@ from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.fields import named_argument
 from srtui.cli.opening import desk_at, group_file, json_option, seat_of, seat_options
-from srtui.cli.streams import is_terminal, secretly
+from srtui.cli.streams import is_terminal, read_secret
 from srtui.commands.awards.votes import CastVote
 from srtui.model.hall import open_vote
 from srtui.model.refused import Refused
@@ -46,7 +46,7 @@ def _ask_choice(entries: tuple[Candidate, ...]) -> int:
         for one in entries:
             what = f" ({one.subject})" if one.subject else ""
             out.say(harmless(f"{one.number:>3} {one.name}{what}"))
-    typed = secretly("Number")
+    typed = read_secret("Number")
     if not is_number(typed):
         raise Refused("No vote was counted: type the number of an entry on the ballot.")
     return int(typed)

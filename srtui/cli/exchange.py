@@ -15,7 +15,7 @@ from srtui.cli import opening, out
 from srtui.cli.done import report, show_preview
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.opening import FilePath
-from srtui.cli.streams import text_in
+from srtui.cli.streams import read_stdin
 from srtui.cli.suggestions import WordChoice
 from srtui.commands.desk import Desk
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
@@ -55,7 +55,9 @@ def import_event(file: str, **given: Any) -> None:
 )
 def import_roster(**given: Any) -> None:
     """Import players."""
-    _run(opening.group_file(), ImportRoster, text_in() if given["file"] == "-" else None, **given)
+    _run(
+        opening.group_file(), ImportRoster, read_stdin() if given["file"] == "-" else None, **given
+    )
 
 
 def _run(

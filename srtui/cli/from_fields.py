@@ -65,7 +65,7 @@ def _with_secret(desk: Desk, command: Command) -> Command:
     if getattr(command, name):
         raise Refused(f"{label} is secret: leave it out, and srtui will ask for it.")
     # Only once everything else is known to be possible: nobody should type a secret twice in vain.
-    word = streams.secretly(label)
+    word = streams.read_secret(label)
     if argument.kind != "number":
         return replace(command, **{name: word})
     if not is_number(word):

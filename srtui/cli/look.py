@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import click
 
 from data.machine import settings
-from screens.preferences import PreferenceStore, chosen_in
+from screens.preferences import PreferenceStore, preferences_in
 from screens.theme.look import Look, look_for
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
@@ -38,10 +38,10 @@ def look_options(function: F) -> F:
     return colours(signs(function))
 
 
-def own_here() -> PreferenceStore:
+def machine_preferences() -> PreferenceStore:
     """Return this machine's preferences, which apply to all events."""
     return PreferenceStore(
-        chosen_in(settings.read()), settings.keep, lambda: chosen_in(settings.read())
+        preferences_in(settings.read()), settings.keep, lambda: preferences_in(settings.read())
     )
 
 
@@ -78,7 +78,7 @@ PATIENCE = 3.0
 """Seconds that a screen has to end when its terminal is closed."""
 
 
-def scrub() -> None:
+def scrub_environment() -> None:
     """Remove environment variables that could offer a way out of a locked terminal."""
     for name in [one for one in os.environ if one.startswith(HOSTILE)]:
         del os.environ[name]

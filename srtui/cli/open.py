@@ -18,7 +18,7 @@ from screens.preferences import PreferenceStore
 from screens.theme.look import Look
 from srtui.cli import opening, out
 from srtui.cli.faults import Sentence
-from srtui.cli.look import look_options, own_here, terminal_look
+from srtui.cli.look import look_options, machine_preferences, terminal_look
 from srtui.cli.opening import entropy, utc_now
 from srtui.cli.streams import interactive
 from srtui.commands.command import Role
@@ -70,7 +70,7 @@ def show_screens(
     from srtui.server.process import ServerProcess  # the event's server, which runs beside this
 
     wish: str | None = "list"
-    user_settings = own_here()
+    user_settings = machine_preferences()
     while wish is not None:
         look = terminal_look(user_settings, colours, signs)
         chosen = ToOpen(path) if path else _choose_event(wish, look, user_settings)

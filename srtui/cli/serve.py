@@ -18,7 +18,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.faults import write_report
-from srtui.cli.look import scrub
+from srtui.cli.look import scrub_environment
 from srtui.cli.opening import EventPath, FilePath, desk_at, event_at, path_of, utc_now
 from srtui.commands.desk import Seat
 from srtui.model.refused import Refused
@@ -205,7 +205,7 @@ def requested_start(
 
 
 def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
-    scrub()
+    scrub_environment()
     # Before importing textual: otherwise rich would give this terminal's colours to all devices.
     for name in NOT_HANDED_ON:
         os.environ.pop(name, None)

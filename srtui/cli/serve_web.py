@@ -112,11 +112,11 @@ def write_sheet(
     if unused_before and not sure:
         raise ConfirmationRequired((void_text(unused_before),))
     places = players_places(event, zones=zones)
-    base = _base(folder, path, port, hosts, cert)
+    base = _base_url(folder, path, port, hosts, cert)
     out.say(write_tickets(folder, path, places, sheet, base, event.languages))
 
 
-def _base(
+def _base_url(
     folder: Folder, event: Path, port: int | None, hosts: Sequence[str], cert: str | None
 ) -> str:
     """Return the browsers' base URL: as requested, as the server runs now, or as it last ran."""

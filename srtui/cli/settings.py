@@ -5,11 +5,11 @@ from collections.abc import Mapping
 import click
 
 from data.machine import settings as file
-from screens.preferences import BY_NAME, KEYS, SETTINGS, Chosen, PreferenceStore, cannot_be
+from screens.preferences import BY_NAME, KEYS, SETTINGS, Chosen, PreferenceStore, why_invalid
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import Sentence
-from srtui.cli.look import own_here
+from srtui.cli.look import machine_preferences
 from srtui.cli.opening import json_option
 from srtui.commands.desk import Done
 from srtui.rules.value import Value
@@ -53,7 +53,7 @@ def settings(context: click.Context, as_json: bool) -> None:
 @json_option
 def show(as_json: bool) -> None:
     """Show the settings, and any errors in their file."""
-    chosen = own_here().chosen
+    chosen = machine_preferences().chosen
     faults = all_faults(chosen)
     if as_json:
         said = [SettingSaid(one.name, chosen.value_text(one)) for one in SETTINGS]
@@ -84,7 +84,7 @@ def all_faults(chosen: Chosen) -> tuple[str, ...]:
 @json_option
 def set_(name: str, value: str, as_json: bool) -> None:
     """Set a setting to VALUE, or give a command (by id) custom keys; "-" restores the default."""
-    own = own_here()
+    own = machine_preferences()
     wanted = "" if value.strip() == "-" else value.strip()
     said = _set_setting(own, name, wanted) if name in BY_NAME else _set_key(own, name, wanted)
     report(Done(said, all_faults(own.chosen)), as_json)
@@ -92,7 +92,7 @@ def set_(name: str, value: str, as_json: bool) -> None:
 
 def _set_setting(user_settings: PreferenceStore, name: str, value: str) -> str:
     setting = BY_NAME[name]
-    if value and (why := cannot_be(setting, value)):
+    if value and (why := why_invalid(setting, value)):
         raise Sentence(f"{why}.")
     _save(user_settings, setting.section, {name: value})
     return f"{setting.title}: {user_settings.chosen.value_text(setting)}."
@@ -100,7 +100,7 @@ def _set_setting(user_settings: PreferenceStore, name: str, value: str) -> str:
 
 def _set_key(user_settings: PreferenceStore, id_: str, value: str) -> str:
     from screens.key_list import keyed  # 80 ms: every screen: only to read keys
-    from screens.keys import no_key_in
+    from screens.keys import invalid_part
 
     known = {one.id: one for one in keyed()}
     if id_ not in known:
@@ -109,7 +109,7 @@ def _set_key(user_settings: PreferenceStore, id_: str, value: str) -> str:
             f"“{id_}” is neither a setting nor a command. The settings are {names}; srtui "
             "settings keys lists the commands."
         )
-    if value and (wrong := no_key_in(value)):
+    if value and (wrong := invalid_part(value)):
         raise Sentence(
             f"“{wrong}” is not a key: type a letter, a symbol, f5 or ctrl+s, with commas between."
         )
@@ -131,7 +131,7 @@ def keys_(words: tuple[str, ...]) -> None:
     """
     from screens.key_list import keyed  # 80 ms: every screen: only to read keys
 
-    own = own_here().chosen.keys
+    own = machine_preferences().chosen.keys
     lines: dict[str, None] = {}
     for command in keyed():
         keys = own.get(command.id) or ",".join(command.keys)

@@ -49,7 +49,7 @@ class _Stream(io.FileIO):
         return memoryview(data).nbytes
 
 
-def make_sure() -> None:
+def ensure_streams() -> None:
     """Ensure that all standard streams exist and that using them can fail only with an `OSError`.
 
     A closed stream is opened on the null device, so that none of our files gets its number.
@@ -119,7 +119,7 @@ def lost() -> str:
     return _REASONS.get(stream.fault.errno or 0) or str(stream.fault.strerror)
 
 
-def secretly(label: str) -> str:
+def read_secret(label: str) -> str:
     """Read a secret: twice at a terminal, otherwise one line of input. May raise `Refused`."""
     if is_terminal(sys.stdin):
         again = "Repeat (hidden)"
@@ -137,7 +137,7 @@ def secretly(label: str) -> str:
     return word
 
 
-def text_in() -> str:
+def read_stdin() -> str:
     """Return all text from standard input, in whatever encoding it is. May raise `Refused`."""
     from data.importing import tabular  # 8 ms: few commands read anything
 

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from srtui.cli import out
-from srtui.cli.look import locked, look_options, own_here, scrub, terminal_look
+from srtui.cli.look import (
+    locked,
+    look_options,
+    machine_preferences,
+    scrub_environment,
+    terminal_look,
+)
 from srtui.cli.opening import desk_at, event_at, file_argument, json_option, reading, utc_now
 from srtui.cli.streams import interactive
 from srtui.commands.command import Role
@@ -61,7 +67,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
             view = table_view(read_table(desk, device_place.table), desk.stamps())
             out.as_json("table", view) if as_json else out.lines(table_lines(view))
             return
-        scrub()
+        scrub_environment()
         from screens.table.app import TableApp  # 174 ms: textual, for a seat at the table
 
         _run_locked(desk, TableApp, colours, signs, mouse=False)
@@ -85,7 +91,7 @@ def _open_captain(
             view = captain_seat(event, seat.team or 0) if zone is None else zone_seat(event, zone)
             out.as_json("captain", view) if as_json else out.lines(seat_lines(view))
             return
-        scrub()
+        scrub_environment()
         from screens.captain.screen import CaptainApp  # 165 ms: textual, for a seat at the table
 
         _run_locked(desk, CaptainApp, *look)
@@ -102,11 +108,11 @@ def _run_locked(
 ) -> None:
     """Run an app on this terminal, locked.
 
-    Call `scrub` before importing the app: the screens read the environment while loading.
+    Call `scrub_environment` before importing the app: screens read the environment while loading.
     """
     from screens.hall_terminal import run_here
 
-    own = own_here()
+    own = machine_preferences()
     worn = terminal_look(own, colours, signs)
     run_here(desk, locked, partial(kind, desk, look=worn, preferences=own, **options), mouse=mouse)
 
@@ -152,7 +158,7 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
                 drawn = plain(page.map, WIDTH, HEIGHT) if page.map is not None else ()
                 out.lines(["", page.title, "", *page.head, *drawn, *page.lines])
             return
-        scrub()
+        scrub_environment()
         from screens.board.screen import WallApp  # 151 ms: textual, for the board in a terminal
         from srtui.server.process import ServerProcess
 

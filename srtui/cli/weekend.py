@@ -17,7 +17,7 @@ from srtui.cli import out
 from srtui.cli.done import Done, report, show_preview
 from srtui.cli.faults import Sentence
 from srtui.cli.fields import given_fields, parameters
-from srtui.cli.look import own_here
+from srtui.cli.look import machine_preferences
 from srtui.cli.opening import FilePath, entropy, json_option, utc_now
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.desk import Desk
@@ -41,7 +41,7 @@ _SHEET = click.Argument(["sheet"], type=FilePath(), required=False, metavar="[SH
 
 
 def _machine() -> Machine:
-    return Machine(utc_now, entropy, stamp, own_here().chosen.copies)
+    return Machine(utc_now, entropy, stamp, machine_preferences().chosen.copies)
 
 
 @contextmanager

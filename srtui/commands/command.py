@@ -128,7 +128,7 @@ class Work(Value):
             return bool(self.writer.delete_where("setting", "key = ?", [key]))
         return self.writer.put("setting", {"key": key}, value=value)
 
-    def warn_own_side(self, players: Iterable[int], judge: str = "") -> None:
+    def warn_own_players(self, players: Iterable[int], judge: str = "") -> None:
         """Warn if a judge, by default this terminal's, is in a player's club or team."""
         judge = judge or self.now.terminal
         if player := own_player(self.event, judge, players):

@@ -186,13 +186,13 @@ class Desk:
         role = self.seat.role
         if reason := self.role_refusal(type(command)):
             return reason
-        if role is Role.TABLE and (reason := self._elsewhere(command, event)):
+        if role is Role.TABLE and (reason := self._other_table_refusal(command, event)):
             return reason
-        if role is Role.CAPTAIN and (reason := self._of_other_team(command, event)):
+        if role is Role.CAPTAIN and (reason := self._other_team_refusal(command, event)):
             return reason
         return command.refusal(event)
 
-    def _of_other_team(self, command: Command, event: Event) -> str | None:
+    def _other_team_refusal(self, command: Command, event: Event) -> str | None:
         """Return why a captain's terminal may not run it: its field `team` is another team."""
         team, zone = self.seat.team, self.seat.zone
         if team is None:
@@ -206,7 +206,7 @@ class Desk:
             return f"This device serves the captain of {event.team(team).name} only."
         return None
 
-    def _elsewhere(self, command: Command, event: Event) -> str | None:
+    def _other_table_refusal(self, command: Command, event: Event) -> str | None:
         """Return why a table's terminal may not run it: its field `game` is another game."""
         own_table = self.seat.table
         if own_table is None:
@@ -297,7 +297,7 @@ class Desk:
         Only the organizer may undo another person's entry: `ConfirmationRequired`, which names
         both, is raised unless `sure`.
         """
-        said = self.not_mine(number)
+        said = self.other_author_text(number)
         if said is not None and not sure:
             raise ConfirmationRequired((said,))
         with _refused_by_journal():
@@ -306,7 +306,7 @@ class Desk:
             said = journal.undo_entry(self.store, entry, number, taken_back_text, check)
             return Done(said, (), check.changed.was)
 
-    def not_mine(self, number: int) -> str | None:
+    def other_author_text(self, number: int) -> str | None:
         """Return whose entry this is, as a sentence; None if one's own. May raise `Refused`."""
         role, terminal = self.seat.role, self.seat.terminal
         with self.store.read() as reader:

@@ -22,10 +22,10 @@ def undo_refusal(before: Event, after: Event) -> str | None:
     cuts = before.pairing, after.pairing
     return (
         _draft_played(after)
-        or _closed_open(before, after)
+        or _closed_round_refusal(before, after)
         or _cut_refusal(*cuts)
         or _cut_changed(*cuts)
-        or _moved_up_late(*cuts)
+        or _late_move_refusal(*cuts)
     )
 
 
@@ -43,16 +43,16 @@ def _draft_played(after: Event) -> str | None:
     return None
 
 
-def _closed_open(before: Event, after: Event) -> str | None:
+def _closed_round_refusal(before: Event, after: Event) -> str | None:
     """Return a refusal if undo opens games of a closed round; open imported games are allowed."""
     # Only games that this undo would open: an imported round may have open games.
-    opened = _open_in_closed(after) - _open_in_closed(before)
+    opened = _open_games_in_closed(after) - _open_games_in_closed(before)
     if not opened:
         return None
     return f"Round {min(opened)[0]} is closed: correct the result instead of undoing it."
 
 
-def _open_in_closed(event: Event) -> set[tuple[int, int]]:
+def _open_games_in_closed(event: Event) -> set[tuple[int, int]]:
     return {
         (one.number, game.id)
         for one in event.rounds
@@ -92,7 +92,7 @@ def _cut_changed(before: Event, after: Event) -> str | None:
     return None
 
 
-def _moved_up_late(before: Event, after: Event) -> str | None:
+def _late_move_refusal(before: Event, after: Event) -> str | None:
     """Refuse to redo a move into the cut from a round that was published without the player."""
     if before.cut is None or after.cut is None:
         return None

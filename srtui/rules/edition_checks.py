@@ -197,7 +197,7 @@ def complete_edition(value: edition.Edition) -> Iterator[Fault]:
     yield from _setup(value)
     yield from scenario_checks.scenarios(value)
     yield from scenario_checks.deployments(value)
-    yield from _points("legality", value.legality)
+    yield from _point_faults("legality", value.legality)
     if value.valid_from and value.valid_to and value.valid_to < value.valid_from:
         yield Fault("valid_to", f"lies before valid_from {value.valid_from}")
     if value.players_max is not None and value.players_max < value.players_min:
@@ -291,7 +291,7 @@ def special(value: edition.SpecialRow) -> Iterator[Fault]:
 
 def terrain(value: edition.TerrainRule) -> Iterator[Fault]:
     """Check that points and methods are distinguishable."""
-    yield from _points("checklist", value.checklist)
+    yield from _point_faults("checklist", value.checklist)
     yield from ids("methods", (one.id for one in value.methods))
 
 
@@ -303,7 +303,9 @@ def method(value: edition.TerrainMethod) -> Iterator[Fault]:
         yield Fault("steps", "needs at least one")
 
 
-def _points(key: str, rows: Sequence[edition.TerrainRow | edition.LegalityRow]) -> Iterator[Fault]:
+def _point_faults(
+    key: str, rows: Sequence[edition.TerrainRow | edition.LegalityRow]
+) -> Iterator[Fault]:
     yield from ids(key, (row.id for row in rows))
     if any(row.id == ALL for row in rows):
         yield Fault(f"{key}[id={ALL}].id", "stands for every point")

@@ -28,7 +28,7 @@ PLAYERS: Final = ("0", "1")
 
 def parts(value: edition.ScenarioRule) -> Iterator[Fault]:
     """Check the ids of elements, lines, facts and effects, and their references to each other."""
-    yield from _ids_of_parts(value)
+    yield from _part_id_faults(value)
     shared = {line.id for line in value.lines}
     shared.intersection_update(effect.id for effect in value.effects)
     for name in sorted(shared):
@@ -50,7 +50,7 @@ def parts(value: edition.ScenarioRule) -> Iterator[Fault]:
         yield from below(f"effects[id={effect.id}]", _effect(value, effect))
 
 
-def _ids_of_parts(value: edition.ScenarioRule) -> Iterator[Fault]:
+def _part_id_faults(value: edition.ScenarioRule) -> Iterator[Fault]:
     for key in ("elements", "facts", "lines", "effects"):
         names = [part.id for part in getattr(value, key)]
         yield from ids(key, names)

@@ -16,7 +16,7 @@ _WITHIN = ("docker", "br-", "virbr", "veth", "vmnet", "vboxnet", "lxc", "podman"
 
 def addresses() -> list[str]:
     """Return the addresses at which other devices may reach this machine, likeliest first."""
-    found = [one for family, far in _FAR if (one := _out_by(family, far))]
+    found = [one for family, far in _FAR if (one := _outgoing_address(family, far))]
     adapters = [
         (
             adapter.nice_name,
@@ -40,7 +40,7 @@ def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]
     return sorted(reached, key=lambda one: ip_address(one).version)
 
 
-def _out_by(family: socket.AddressFamily, far: str) -> str:
+def _outgoing_address(family: socket.AddressFamily, far: str) -> str:
     with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as one:
         # A datagram socket sends nothing when it connects: the system only chooses a route.
         one.connect((far, 9))

@@ -87,7 +87,7 @@ async def _serve_device(line: Connection, house: House) -> str:
 
 async def _wait_for_admission(line: Connection, house: House) -> str:
     """Wait until the device is allowed and store its name; return why it is not, otherwise ""."""
-    name = house.name_of(line.key, line.place) or await house.let_known_in(line.key, line.place)
+    name = house.name_of(line.key, line.place) or await house.admit_known(line.key, line.place)
     if name is None:
         waits = house.door.ask(line.place, line.key, not line.key, line.address, line.since)
         if waits is None:
@@ -103,7 +103,7 @@ async def _wait_for_admission(line: Connection, house: House) -> str:
 
 async def _wait_in_turn(waits: Waiting, line: Connection, house: House) -> str | None:
     house.log.say(f"{line.place}: {line.address} asks to connect, number {waits.number}")
-    app = _door(partial(_asks, house, waits), line, house)
+    app = _door(partial(_waiting_notice, house, waits), line, house)
     expiry = asyncio.get_running_loop().call_later(EXPIRY, app.close_soon)
     try:
         await _run(app, line, house)
@@ -113,7 +113,7 @@ async def _wait_in_turn(waits: Waiting, line: Connection, house: House) -> str |
     return house.name_of(line.key, line.place)
 
 
-def _asks(house: House, waits: Waiting) -> DoorNotice:
+def _waiting_notice(house: House, waits: Waiting) -> DoorNotice:
     lines = [phrase("Tell the organizer this number.")]
     if waits.keyless:
         lines.append(phrase("This device has no key, so it has to ask each time it connects."))

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from screens.base import BaseApp
-from screens.terminal.driver import Keys, in_depth, mark_late, together
+from screens.terminal.driver import Keys, mark_late, reduce_colours, together
 from screens.theme.look import Depth
 from srtui.rules.plural import Language
 from srtui.server.link import Link
@@ -91,7 +91,7 @@ class LineDriver(Driver):
 
     def write(self, data: str) -> None:
         """Paint, in the colours supported by the terminal."""
-        self._line.outlet.write(in_depth(data, self._line.depth))
+        self._line.outlet.write(reduce_colours(data, self._line.depth))
         if self._begun and len(data) > PICTURE:
             self._begun = False
             self._line.painted()

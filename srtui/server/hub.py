@@ -149,7 +149,7 @@ class House:
         self.languages = dict([*self.languages.items(), (key, code)][-MOST_LANGUAGES:])
         self.writing.submit(self.folder.write, LANGUAGES, json.dumps(self.languages).encode())
 
-    async def let_known_in(self, key: str, place: DevicePlace) -> str | None:
+    async def admit_known(self, key: str, place: DevicePlace) -> str | None:
         """Allow a device known to this machine unless the event removed it; return its name."""
         known = self._known.get(key)
         if known is None or known.place != str(place):
@@ -172,7 +172,7 @@ class House:
         with self.desk.store.read() as reader:
             return Role.JUDGE in pins_set(reader)
 
-    async def let_in_by_pin(self, name: str, pin: str) -> str:
+    async def admit_by_pin(self, name: str, pin: str) -> str:
         """Admit a judge with the judges' PIN, under a name; return the key of that judge.
 
         Raises `Refused` if the PIN is wrong or tried too early, or if the organizer has removed

@@ -129,9 +129,9 @@ class Turns:
                 if waits.done() and not waits.cancelled():
                     self._next()
                 raise
-        return self._once()
+        return self._release_once()
 
-    def _once(self) -> Callable[[], None]:
+    def _release_once(self) -> Callable[[], None]:
         held = True
 
         def end() -> None:

@@ -184,7 +184,7 @@ class Session(ABC):
             self._house.log.say(f"{self.place}: {self.name} was silent for {silent:.0f} s")
             if isinstance(self.app, TableApp):
                 # Send it as a message: code started outside the app's own task has no active app.
-                self.app.call_later(self.app.heard_again, round(silent))
+                self.app.call_later(self.app.warn_of_stall, round(silent))
 
     async def _serve(self) -> None:
         LOW_PRIORITY.set(not self.place.is_players)

@@ -147,7 +147,7 @@ class Knock(asyncssh.SSHServer):
         if not self._asks_pin or not pin:
             return True
         try:
-            self.key = self._tried = await self.house.let_in_by_pin(name, pin)
+            self.key = self._tried = await self.house.admit_by_pin(name, pin)
         except (Refused, EventFileError) as reason:
             self.house.log.say(f"judge: {self.address} typed a PIN and was not let in")
             return "", f"{reason}", "", PIN_ASKED[3]
@@ -222,7 +222,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
             self._house.log.say(f"{self.place}: {self.address} asked for more than a screen")
             self._channel.write_stderr(f"{self._refusal}\r\n".encode())
             self._channel.exit(1)
-            self._let_go()
+            self._close_connection()
             return
         told = self._channel.get_environment()
         self.environ = {name: told[name] for name in ENVIRON if name in told}
@@ -258,7 +258,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         """End the app of a channel that has closed for any reason."""
         self._to_start.cancel()
         self.lost()
-        self._let_go()
+        self._close_connection()
 
     # Session methods
 
@@ -267,10 +267,10 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         await self._knock.connection._make_global_request(b"keepalive@openssh.com")
 
     def _close(self) -> None:
-        self._let_go()
+        self._close_connection()
         self._channel.exit(0)
 
-    def _let_go(self) -> None:
+    def _close_connection(self) -> None:
         """Close the connection after its only channel: a client could keep it open."""
         self._loop.call_later(PATIENCE, self._knock.connection.abort)
 

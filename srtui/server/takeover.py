@@ -55,7 +55,7 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
     try:
         key = asyncssh.import_private_key(packed.get(HOST_KEY, b""))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
-        raise _no_such(path) from None
+        raise _missing_file_refusal(path) from None
     own_key = folder.read(HOST_KEY)
     if own_key and own_key != packed[HOST_KEY]:
         if not replace:
@@ -72,7 +72,7 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
     )
 
 
-def _no_such(path: Path) -> Refused:
+def _missing_file_refusal(path: Path) -> Refused:
     return Refused(f"{path} was not written by srtui takeover --pack FOLDER.")
 
 
@@ -81,7 +81,7 @@ def _unpack(path: Path) -> dict[str, bytes]:
     contents = {}
     try:
         if path.stat().st_size > _MOST:
-            raise _no_such(path)
+            raise _missing_file_refusal(path)
         # `r:` reads no compressed files: nothing larger than the file itself can come out.
         with tarfile.open(path, "r:") as file:
             for one in file:
@@ -90,7 +90,7 @@ def _unpack(path: Path) -> dict[str, bytes]:
                 if held is not None:
                     contents[one.name] = held.read()
     except tarfile.TarError:
-        raise _no_such(path) from None
+        raise _missing_file_refusal(path) from None
     except OSError as fault:
         raise Refused(f"{path} cannot be read: {fault.strerror}.") from None
     return contents

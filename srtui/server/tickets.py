@@ -57,7 +57,7 @@ Fresh = tuple[DevicePlace, str, str]
 """Place, seat and token of a new ticket."""
 
 
-def new_tokens(places: Iterable[DevicePlace]) -> list[Fresh]:
+def new_tickets(places: Iterable[DevicePlace]) -> list[Fresh]:
     """Return a new ticket for each seat: two for a table, one for any other place."""
     return [
         (place, seat, b32encode(secrets.token_bytes(TOKEN)).decode().lower())
@@ -158,7 +158,7 @@ def write_tickets(
     """
     if not places:
         raise Refused(NO_TABLES)
-    fresh = new_tokens(places)
+    fresh = new_tickets(places)
     with in_language(first_language(languages)):
         page = _page(places, fresh, base).encode()
     # Complete on disk before any address becomes void, and in place only afterwards: this also

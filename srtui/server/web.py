@@ -282,7 +282,7 @@ class Web:
         with in_language(first_language(self._house.event.languages)):
             if not self._is_own_host(request.host):
                 return _sentence_page(STRANGE, status=403)
-            if not self._from_here(request):
+            if not self._is_from_own_page(request):
                 self._house.log.say(f"{request.remote} came from another page and was refused")
                 return _sentence_page(STRANGE, status=403)
             answer = await self._answer(request, handler)
@@ -316,7 +316,7 @@ class Web:
             return name in self._names or f"*.{name.partition('.')[2]}" in self._names
         return True
 
-    def _from_here(self, request: web.Request) -> bool:
+    def _is_from_own_page(self, request: web.Request) -> bool:
         """Tell whether a request is from our own page, as sockets and changes require."""
         origin = request.headers.get("Origin")
         if origin is None:
@@ -520,7 +520,9 @@ class Web:
             else:
                 self._fresh.add(connection)
                 loop.call_later(SAYS_WITHIN, self._close_silent, connection)
-                loop.call_later(0.01, _bound, connection, served)  # once it has its address
+                loop.call_later(
+                    0.01, _limit_connections, connection, served
+                )  # once it has its address
             return connection
 
         try:
@@ -543,7 +545,7 @@ class Web:
             one.force_close()
 
 
-def _bound(connection: web.RequestHandler, served: web.Server) -> None:
+def _limit_connections(connection: web.RequestHandler, served: web.Server) -> None:
     """Close a connection whose address already has as many older ones as allowed.
 
     If many arrive at once, the first must stay, although all are only checked afterwards.

@@ -47,7 +47,7 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
     checks = view.preset.checks if view.preset is not None else ()
     open_points = (check.text for check in checks if check.state != "met")
     organizers = (
-        *section("Missing, or to check", (*open_points, *_no_category(event))),
+        *section("Missing, or to check", (*open_points, *_without_category(event))),
         *section("Reminders", [row.text for row in reminders(rules, "organizer")]),
     )
     if organizers:
@@ -118,10 +118,10 @@ def _house_rule(rule: HouseRule, changes: Sequence[Change], names: Mapping[str, 
     if rule.from_round > 1:
         text = phrase("{rule} from round {round} on", text, rule.from_round)
     change = next((change for change in changes if change.key == rule.key), None)
-    return phrase("{rule}.", text if printed_rule else _with_before(text, change))
+    return phrase("{rule}.", text if printed_rule else _with_former_value(text, change))
 
 
-def _with_before(rule: str, change: Change | None) -> str:
+def _with_former_value(rule: str, change: Change | None) -> str:
     """Return a rule with its former value; the document is named only if it prints one."""
     if change is None or change.printed in ("", "not set"):
         return rule
@@ -131,7 +131,7 @@ def _with_before(rule: str, change: Change | None) -> str:
     return phrase("{rule} (in the document: {value})", rule, was)
 
 
-def _no_category(event: Event) -> Iterable[str]:
+def _without_category(event: Event) -> Iterable[str]:
     for award in event.specials:
         row = row_of(event, award)
         if row is not None and row.categories and not award.category:

@@ -46,7 +46,7 @@ def standings_list(event: Event, number: int | None = None) -> Document:
     about = () if event.order else ABOUT
     noted = TableColumn[StandingRow](
         view.entrant_heading,
-        lambda row: _with(row.name, note_text(row) or reached_text(row.bracket)),
+        lambda row: _name_with_note(row.name, note_text(row) or reached_text(row.bracket)),
     )
     ranks = [noted if each.heading == noted.heading else each for each in rank_columns(view)]
     table = printed((*ranks, *about), view.rows)
@@ -62,7 +62,7 @@ def _figures_text(event: Event, until: int) -> str:
     return ", ".join(labelled(short, name) for short, name in named if short != name)
 
 
-def _with(name: str, note: str) -> str:
+def _name_with_note(name: str, note: str) -> str:
     return f"{name} ({note})" if note else name
 
 
@@ -81,7 +81,9 @@ def crosstable(event: Event, number: int | None = None) -> Document:
         games = [round_.game_of(row.player) for round_ in rounds]
         figures = (figure_cell(row, figure, view.sos) for figure in view.order)
         results = [met(game, row.player, line_of) for game in games]
-        rows.append((line_of[row.player], _with(row.name, note_text(row)), *results, *figures))
+        rows.append(
+            (line_of[row.player], _name_with_note(row.name, note_text(row)), *results, *figures)
+        )
     numbers = [f"R{round_.number}" for round_ in rounds]
     heads = (phrase("No."), event.entrant_heading, *numbers, *view.headings)
     right = (True, False, *[False] * len(rounds), *[True] * len(view.headings))

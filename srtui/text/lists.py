@@ -88,14 +88,14 @@ def notes_on(text: str) -> str:
     ]
     seconds = [content.second_leader for content in contents if content.second_leader]
     notes += [f"Second Leader: {second}." for second in seconds]
-    notes += points_note(text)
+    notes += points_notes(text)
     if unread := [line for content in contents for line in content.unread]:
         some = first_few([f"“{shown(line)}”" for line in unread], 3)
         notes.append(f"Not understood: {some}.")
     return paragraph(*notes)
 
 
-def points_note(text: str) -> Iterator[str]:
+def points_notes(text: str) -> Iterator[str]:
     """Yield a sentence for each list whose stated points differ from the sum of its entries."""
     for content in map(read_text, split_lists(text)):
         if content.stated is not None:

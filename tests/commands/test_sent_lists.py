@@ -15,7 +15,7 @@ from srtui.model.refused import Refused
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text
 from srtui.rules.lists.values import ArmyList
-from srtui.text.lists import points_note
+from srtui.text.lists import points_notes
 
 SENT = Path(__file__).parent.parent / "sent"
 LISTS = SENT / "lists"
@@ -314,6 +314,6 @@ def test_two_lists_of_a_chat_are_never_one(shape: str) -> None:
 
 def test_stated_points_that_the_entries_do_not_reach_are_named() -> None:
     text = "Khador - Winter Korps - 97 pts\nOlga Morova\n19 Grey Wolf\n75 The Rest\n"
-    assert [*points_note(text)] == ["The text says 97 points, but its entries add up to 94."]
+    assert [*points_notes(text)] == ["The text says 97 points, but its entries add up to 94."]
     stated = "Khador - Winter Korps\nPoints: 97/100\nOlga Morova\n19 Grey Wolf\n75 The Rest\n"
-    assert [*points_note(stated)] == ["The text says 97 points, but its entries add up to 94."]
+    assert [*points_notes(stated)] == ["The text says 97 points, but its entries add up to 94."]

@@ -29,7 +29,7 @@ from srtui.queries.help.reference import all_help, usage
 from srtui.queries.journal.entries import journal
 from srtui.queries.pairing.verify import (
     Verified,
-    corrected_texts,
+    correction_texts,
     origin_text,
     quality,
     verify,
@@ -85,7 +85,7 @@ def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: H
     second = verified(hall)[1]
     assert (second.legal, second.best, second.repeated) == (True, True, True)
     assert len(second.corrected) == 2
-    texts = corrected_texts(hall.event, hall.event.rounds[1])
+    texts = correction_texts(hall.event, hall.event.rounds[1])
     assert "had 1 TP when paired and now has 0" in " ".join(texts.values())
 
 

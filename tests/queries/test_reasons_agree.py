@@ -18,7 +18,7 @@ from srtui.commands.rounds.seats import CorrectSeats
 from srtui.commands.rounds.stages import Publish
 from srtui.model.refused import Refused
 from srtui.queries.pairing.pairings import Pairings, pairings, warnings_text
-from srtui.queries.pairing.verify import corrected_texts, verify
+from srtui.queries.pairing.verify import correction_texts, verify
 from srtui.rules.edition import Level
 from srtui.text.pairing import faults_of
 
@@ -174,7 +174,7 @@ def _agrees(hall: Hall) -> None:
         assert "odd number" not in text
         assert "no odd group" not in text
     without = {side.name for side in view.unpaired}
-    texts = corrected_texts(hall.event, hall.event.rounds[-1])
+    texts = correction_texts(hall.event, hall.event.rounds[-1])
     for said in (texts[player] for player in found.corrected):
         assert said in text or said.partition(" had ")[0] in without
     for pair in view.pairs:

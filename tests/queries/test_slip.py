@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from search import wide
 
-from screens.rounds.slip import TypedSlip, read_slip, slip_meant
+from screens.rounds.slip import TypedSlip, read_slip, without_suggested_table
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
@@ -185,8 +185,8 @@ def test_a_slip_that_is_typed_whole_behind_an_offered_table_is_meant(large: Even
         ("1 7", "7"),
         ("1 71", "71"),
     ):
-        assert slip_meant(large, line, "1 ") == meant
-        assert slip_meant(large, line, "") == line
+        assert without_suggested_table(large, line, "1 ") == meant
+        assert without_suggested_table(large, line, "") == line
 
 
 def test_player_named_like_a_slip_is_found_by_name(strange: Event) -> None:

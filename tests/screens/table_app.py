@@ -66,7 +66,8 @@ async def begin(pilot: Pilot[str]) -> None:
     await press(pilot, LEFT, RIGHT)
     while app.home.view is not None and app.home.view.phase:
         await press(pilot, "space")
-        app.held.let_go()  # the clock of the test is paused, and time passes between two phases
+        # The clock of the test is paused, and time passes between two phases.
+        app.held.allow_next_press()
 
 
 async def turn(pilot: Pilot[str], *keys: str) -> str:

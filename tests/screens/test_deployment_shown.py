@@ -30,7 +30,7 @@ async def test_a_phase_of_deployment_says_how_far_at_the_table(hall: Hall) -> No
                 "Anna's advance deployment: up to 9 in",
                 "Bert's advance deployment: up to 14 in",
             ):
-                app.held.let_go()
+                app.held.allow_next_press()
                 await press(pilot, "space")
                 assert said in seen(app)
 

@@ -30,7 +30,7 @@ class Devices:
     async def press(self, pilot: Pilot[str], *keys: str) -> str:
         """Press keys on one device; return its screen once both have drawn it."""
         app = table_of(pilot)
-        app.held.let_go()
+        app.held.allow_next_press()
         await press(pilot, *keys)
         await settled(self.right if pilot is self.left else self.left)
         return seen(app)

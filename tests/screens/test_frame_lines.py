@@ -152,7 +152,7 @@ async def test_another_width_and_other_signs_are_fitted_to(app_for: App, event_o
         await pilot.resize_terminal(130, 40)
         await settled(pilot)
         assert "prizes about" in seen(app).splitlines()[0]
-        app.wear(replace(app.wears, signs=PLAIN))
+        app.store_look(replace(app.wears, signs=PLAIN))
         await settled(pilot)
         lines = seen(app).splitlines()
         assert " R1 > " in lines[0]

@@ -81,7 +81,7 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
     }  # fmt: skip
     app = app_for(event_of(4).path)
     app.preferences = PreferenceStore(Chosen(keys=own))
-    app.take_keys()
+    app.apply_keys()
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         assert "f6" in seen(app)
@@ -98,7 +98,7 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
         assert "space resumes" not in seen(app)
     app = app_for(event_of(4).path)
     app.preferences = PreferenceStore(Chosen(keys=own))
-    app.take_keys()
+    app.apply_keys()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "c")
@@ -109,7 +109,7 @@ async def test_questions_pages_and_sheets_say_own_keys(event_of: Make, app_for: 
     own = {"ask.yes": "f7", "ask.no": "f8", "help.close": "f9", "page.close": "f10"}
     app = app_for(event_of(4).path)
     app.preferences = PreferenceStore(Chosen(keys=own))
-    app.take_keys()
+    app.apply_keys()
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await press(pilot, "question_mark")
@@ -135,7 +135,7 @@ async def test_a_tables_menu_and_help_say_own_keys(hall: Hall) -> None:
         app.preferences = PreferenceStore(
             Chosen(keys={"table.call": "f7", "table.back": "f9", "table.end": "f10"})
         )
-        app.take_keys()
+        app.apply_keys()
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await begin(pilot)

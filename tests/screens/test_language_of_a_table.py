@@ -292,7 +292,7 @@ async def test_devices_of_one_table_and_its_board_keep_their_languages_for_a_gam
         async def pressed(code: str, *keys: str) -> None:
             for key in keys:
                 for table in tables:
-                    table.held.let_go()
+                    table.held.allow_next_press()
                 await press(pilots[code], key)
                 await all_of_them()
 

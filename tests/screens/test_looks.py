@@ -110,7 +110,7 @@ async def test_other_signs_are_shown_at_once_everywhere(hall: Hall, app_for: App
     hall.add(8)
     hall.play()
     fresh = app_for(hall.path)
-    fresh.wear(replace(fresh.wears, signs=PLAIN))
+    fresh.store_look(replace(fresh.wears, signs=PLAIN))
     async with fresh.run_test(size=(80, 24)) as pilot:
         plain = await go(pilot, "t", "scenario")
         assert plain.isascii()
@@ -118,13 +118,13 @@ async def test_other_signs_are_shown_at_once_everywhere(hall: Hall, app_for: App
     async with app.run_test(size=(80, 24)) as pilot:
         fine = await go(pilot, "t", "scenario")
         assert fine != plain
-        app.wear(replace(app.wears, signs=PLAIN))
+        app.store_look(replace(app.wears, signs=PLAIN))
         await settled(pilot)
         assert seen(app) == plain
         await press(pilot, "question_mark")
         assert seen(app).isascii()
         await press(pilot, "escape")
-        app.wear(replace(app.wears, signs=FINE))
+        app.store_look(replace(app.wears, signs=FINE))
         await settled(pilot)
         assert seen(app) == fine
 

@@ -47,7 +47,7 @@ async def test_a_palette_taken_later_is_painted_with() -> None:
     async with app.run_test() as pilot:
         painted = app.query_one(PartLines)
         assert painted.style_of("one").color == Color.parse(DARK.one)
-        app.wear(Look(LIGHT))
+        app.store_look(Look(LIGHT))
         await pilot.pause()
         style = painted.style_of("one")
         assert (style.color, style.bgcolor) == (Color.parse(LIGHT.one), Color.parse(LIGHT.ground))

@@ -110,7 +110,7 @@ async def test_the_keys_of_a_dialog_and_of_a_page_are_clicked(hall: Hall, app_fo
 async def test_an_own_key_is_clicked_as_the_programs_own(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
     app.preferences.keep("keys", {"form.leave": "f9"})
-    app.take_keys()
+    app.apply_keys()
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "No players yet")
         await press(pilot, "a")

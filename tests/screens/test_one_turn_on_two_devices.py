@@ -34,13 +34,13 @@ async def test_answers_stand_on_both_devices_and_are_saved_once(game: Hall) -> N
         async with left.run_test(size=SIZE) as first, right.run_test(size=SIZE) as second:
             await begin(first)
             for number, name in ((1, "Bert"), (2, "Anna"), (2, "Bert")):
-                left.held.let_go()
+                left.held.allow_next_press()
                 await press(first, "space")
                 await settled(second)
                 await press(first, "enter")
                 await until(second, f"turn {number} of 7, {name}")
                 await until(first, f"turn {number} of 7, {name}")
-            left.held.let_go()
+            left.held.allow_next_press()
             await press(first, "space", "a")
             await until(second, "a1 blue 50 mm")
             await press(second, "D")
@@ -59,9 +59,9 @@ async def test_device_that_joins_sees_what_is_answered(game: Hall) -> None:
         async with left.run_test(size=SIZE) as first:
             await begin(first)
             for _ in range(3):
-                left.held.let_go()
+                left.held.allow_next_press()
                 await press(first, "space", "enter")
-            left.held.let_go()
+            left.held.allow_next_press()
             await press(first, "space", "a")
             right = TableApp(game.table(1, "right"), watcher, table_apps=lambda: apps)
             apps.append(right)
@@ -74,9 +74,9 @@ async def begun(app: TableApp, pilot: Pilot[str]) -> None:
     """Three turns are over."""
     await begin(pilot)
     for _ in range(3):
-        app.held.let_go()
+        app.held.allow_next_press()
         await press(pilot, "space", "enter")
-    app.held.let_go()
+    app.held.allow_next_press()
 
 
 def claims(app: TableApp) -> dict[str, str]:
@@ -92,7 +92,7 @@ async def test_device_that_has_not_read_the_beginning_undoes_no_answer(game: Hal
         apps += [left, late]
         async with left.run_test(size=SIZE) as first, late.run_test(size=SIZE) as second:
             await begin(first)
-            left.held.let_go()
+            left.held.allow_next_press()
             await press(first, "space")
             late.home.draw()  # as it does each second
             await settled(second)
@@ -161,7 +161,7 @@ async def test_late_device_joins_the_turn_that_is_answered(game: Hall) -> None:
                 await settled(second)
                 await press(first, "space", "enter")
                 await until(first, "turn 3 of 7, Anna")
-                left.held.let_go()
+                left.held.allow_next_press()
                 await press(first, "space", "a")
                 assert claims(left)
                 assert not claims(late), "what is answered is of a turn that it does not show"

@@ -197,7 +197,7 @@ async def test_another_palette_at_one_app_is_that_apps_alone(
         async with asyncio.timeout(10):
             while ground(SIXTEEN) not in "".join(painted):
                 await asyncio.sleep(0.01)
-            app.call_later(app.wear, Look(LIGHT, PLAIN))
+            app.call_later(app.store_look, Look(LIGHT, PLAIN))
             while ground(LIGHT) not in "".join(painted):
                 await asyncio.sleep(0.01)
         app.exit()

@@ -13,8 +13,8 @@ from watching import go, until
 from data.machine import settings
 from screens.app import SrtuiApp
 from screens.key_list import faults_of, keyed
-from screens.keys import keys_of, no_key_in
-from screens.preferences import Chosen, PreferenceStore, chosen_in
+from screens.keys import invalid_part, keys_of
+from screens.preferences import Chosen, PreferenceStore, preferences_in
 from screens.theme.palette import LIGHT
 
 AppFor = Callable[..., SrtuiApp]
@@ -24,22 +24,22 @@ def chosen(tmp_path: Path, text: str) -> Chosen:
     """Return the settings in a file with this text."""
     file = tmp_path / "config.toml"
     file.write_text(text, encoding="utf-8")
-    return chosen_in(settings.read(file))
+    return preferences_in(settings.read(file))
 
 
 def own_at(path: Path) -> PreferenceStore:
     """Return the settings of a file, which are stored there."""
     return PreferenceStore(
-        chosen_in(settings.read(path)),
+        preferences_in(settings.read(path)),
         lambda section, values: settings.keep(section, values, path),
-        lambda: chosen_in(settings.read(path)),
+        lambda: preferences_in(settings.read(path)),
     )
 
 
 def wears(app: SrtuiApp, own: PreferenceStore) -> SrtuiApp:
     """Apply the settings to the app."""
     app.preferences = own
-    app.take_keys()
+    app.apply_keys()
     return app
 
 
@@ -121,8 +121,8 @@ def test_a_key_that_cannot_be_is_said_with_its_line(tmp_path: Path) -> None:
 
 def test_keys_are_written_as_people_do() -> None:
     assert keys_of("?, f5") == ("question_mark", "f5")
-    assert no_key_in("m,ctrl+s,question_mark,ü,comma,space") == ""
-    assert no_key_in("m,hat") == "hat"
+    assert invalid_part("m,ctrl+s,question_mark,ü,comma,space") == ""
+    assert invalid_part("m,hat") == "hat"
 
 
 async def test_an_own_key_does_it_and_is_shown_everywhere(hall: Hall, app_for: AppFor) -> None:

@@ -15,7 +15,7 @@ from watching import fill, go, until
 
 from data.event.store import Store
 from screens.app import SrtuiApp
-from screens.start.screen import StartApp, World, folder_said
+from screens.start.screen import StartApp, World, folder_text
 from srtui.cli.opening import path_of
 from srtui.commands.rounds.ending import Finish
 from srtui.model.read_event import read_event
@@ -306,5 +306,5 @@ async def test_on_the_smallest_screen_no_offer_is_cut(
 
 def test_a_folder_is_told_by_its_last_names() -> None:
     """The first names were shown, and those that tell two folders apart were cut."""
-    assert folder_said(Path("/home/ines/events/2026/june")) == str(Path("…/2026/june"))
-    assert folder_said(Path("/events/june")) == str(Path("/events/june"))
+    assert folder_text(Path("/home/ines/events/2026/june")) == str(Path("…/2026/june"))
+    assert folder_text(Path("/events/june")) == str(Path("/events/june"))

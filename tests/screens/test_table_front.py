@@ -25,7 +25,7 @@ from screens.game.front import (
     dots,
     half_lines,
     scale_for,
-    shape_of,
+    sizes_for,
 )
 from screens.table.app import TableApp
 from screens.table.halves import DIGITS_FROM
@@ -49,7 +49,7 @@ def halves(time: str, points: str = "7") -> tuple[Half, Half]:
 @pytest.mark.parametrize("text", ["60:00", "9:59", "150:00"])
 def test_digits_are_whole_or_the_time_is_a_text(size: tuple[int, int], text: str) -> None:
     both = halves(text)
-    shape, width = shape_of(*size, both), size[0] // 2
+    shape, width = sizes_for(*size, both), size[0] // 2
     lines = half_lines(both[0], shape, width)
     assert all(sum(width_of(part.text) for part in line) == width for line in lines)
     if shape.clock is None:
@@ -65,7 +65,7 @@ def test_digits_are_whole_or_the_time_is_a_text(size: tuple[int, int], text: str
 @pytest.mark.parametrize("size", [one for one in EVERY if one[1] >= DIGITS_FROM])
 @pytest.mark.parametrize("points", ["0", "7", "12", "100"])
 def test_points_are_never_read_with_the_clock(size: tuple[int, int], points: str) -> None:
-    shape = shape_of(*size, halves("60:00", points))
+    shape = sizes_for(*size, halves("60:00", points))
     assert shape.clock is not None
     if shape.points is not None:
         taken = shape.clock.width("60:00") + shape.points.width(points)
@@ -211,7 +211,7 @@ async def test_without_colours_and_fine_signs_every_state_is_told(hall: Hall) ->
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:
-        app.wear(Look(GREY, PLAIN))
+        app.store_look(Look(GREY, PLAIN))
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
             assert "> turn" in half_of(app, 0)

@@ -204,7 +204,7 @@ async def test_stalled_line_is_shown_until_the_clock_is_tapped(hall: Hall) -> No
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            app.heard_again(9)
+            app.warn_of_stall(9)
             shown = await until(pilot, "No connection for 9 seconds.")
             assert "Not done" not in shown
             hall.run(meant(hall, Adjust, "1", "1", "+0:09", "a key that came late"))

@@ -161,7 +161,7 @@ async def test_another_look_redraws_the_map() -> None:
         app.map.show(shown("sr2015", "outflank", "one"), app.signs)
         await pilot.pause()
         before: list[Style | None] = [one.style for one in app.map.render_line(13)]
-        app.wear(Look(LIGHT, FINE))
+        app.store_look(Look(LIGHT, FINE))
         await pilot.pause()
         after = [one.style for one in app.map.render_line(13)]
         assert not {str(one) for one in before} & {str(one) for one in after}

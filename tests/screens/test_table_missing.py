@@ -48,12 +48,12 @@ async def test_also_while_its_clock_runs(round_without_scenario: Hall, key: str)
     with terminal(round_without_scenario) as app:
         async with app.run_test(size=SIZE) as pilot:
             for _ in range(9):
-                app.held.let_go()
+                app.held.allow_next_press()
                 await press(pilot, "space")
             assert app.home.view is not None
             assert app.home.view.stage is TableStage.PLAY
             assert not app.home.view.phase
-            app.held.let_go()
+            app.held.allow_next_press()
             await press(pilot, key)
             assert MISSING in " ".join(seen(app).split())
             assert not app.home.entry.state.asking

@@ -19,7 +19,7 @@ async def paused(hall: Hall, app: TableApp, pilot: Pilot[str]) -> None:
     """Play the first turn, then pause all tables."""
     await begin(pilot)
     await press(pilot, "space", "enter")
-    app.held.let_go()
+    app.held.allow_next_press()
     hall.run(Pause(None))
     await until(pilot, "All tables are paused.")
     await settled(pilot)

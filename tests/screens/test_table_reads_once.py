@@ -39,7 +39,7 @@ async def test_an_own_key_is_read_once(hall: Hall, reads: list[int]) -> None:
             app.catch_up()
             await app.workers.wait_for_complete()
             reads.clear()
-            app.held.let_go()
+            app.held.allow_next_press()
             taps = app.home._taps
             await press(pilot, "l")
             app.catch_up()
@@ -83,7 +83,7 @@ async def test_failed_read_is_repeated_at_the_next_look(
             await app.workers.wait_for_complete()
             with monkeypatch.context() as broken:
                 broken.setattr(table_app, "read_table", gone)
-                app.held.let_go()
+                app.held.allow_next_press()
                 taps = app.home._taps
                 await press(pilot, "l")
             assert app.home._taps == taps

@@ -40,12 +40,12 @@ async def test_player_who_would_win_now_is_named(hall: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             for _ in range(3):
-                app.held.let_go()
+                app.held.allow_next_press()
                 await turn(pilot)
-            app.held.let_go()
+            app.held.allow_next_press()
             shown = await turn(pilot, "a")
             assert "wins at the end of this turn" not in shown, "not with one point"
-            app.held.let_go()
+            app.held.allow_next_press()
             shown = await turn(pilot, "b", "c", "d")
             assert "Anna wins at the end of this turn unless the table" in shown
 
@@ -57,9 +57,9 @@ async def test_turn_asks_for_what_was_destroyed_or_captured(hall: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             for _ in range(3):
-                app.held.let_go()
+                app.held.allow_next_press()
                 await turn(pilot)
-            app.held.let_go()
+            app.held.allow_next_press()
             await press(pilot, "space")
             assert "x if anything was destroyed or" in seen(app)  # the line wraps beside the map
             row = pad_of(app).rows[-1]
@@ -81,7 +81,7 @@ async def test_owner_is_named_where_a_rule_asks_whose_an_element_is(hall: Hall) 
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             for _ in range(3):
-                app.held.let_go()
+                app.held.allow_next_press()
                 shown = await turn(pilot)
             assert "Anna's 40 mm" in shown
             assert "Bert's 40 mm" in shown
@@ -102,7 +102,7 @@ async def test_rumble_reminds_each_player_in_their_first_turn(
             shown = await turn(pilot)
             assert "Now: Bert: Rumble Deployment" in shown
             hall.machine.go_on(20)
-            app.held.let_go()
+            app.held.allow_next_press()
             assert "Rumble Deployment" not in await turn(pilot)
 
 
@@ -113,9 +113,9 @@ async def test_map_does_not_leave_while_a_turn_is_answered(hall: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             for _ in range(3):
-                app.held.let_go()
+                app.held.allow_next_press()
                 await turn(pilot)
-            app.held.let_go()
+            app.held.allow_next_press()
             await press(pilot, "space")
             shown = app.home.map.display
             for key in ("a", "B", "enter", "1", "2"):

@@ -17,7 +17,7 @@ from process import Server
 
 from srtui.rules.value import Value
 from srtui.server.folder import Folder
-from srtui.server.tickets import new_tokens, store_tickets
+from srtui.server.tickets import new_tickets, store_tickets
 from srtui.text.seats import table_places
 
 PHONE, TALL, WIDE, SIDEWAYS = (360, 740), (800, 1280), (1280, 800), (740, 360)
@@ -93,7 +93,7 @@ async def hall_by_touch(
     server = Server(path, folder, web=True)
     await server.start()
     try:
-        made = store_tickets(Folder(), path.resolve(), new_tokens(table_places(tables)))
+        made = store_tickets(Folder(), path.resolve(), new_tickets(table_places(tables)))
         async with chromium(folder / "chromium") as browser:
             yield server, browser, {(place.table, seat): token for place, seat, token in made}
     finally:

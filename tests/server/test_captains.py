@@ -30,7 +30,7 @@ from srtui.model.serving import Serving
 from srtui.queries.hall.devices import captains_typed, server_lines
 from srtui.rules.teams.values import CaptainAsk, StepKind
 from srtui.server.keys import fingerprint
-from srtui.server.tickets import new_tokens, store_tickets
+from srtui.server.tickets import new_tickets, store_tickets
 from srtui.text.seats import (
     DevicePlace,
     SeatKind,
@@ -168,7 +168,7 @@ async def test_two_captains_pair_a_match_on_tablets(venue: Venue, procedure: str
     end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
     base = f"http://127.0.0.1:{port}"
     made = store_tickets(
-        venue.folder, venue.hall.desk.store.path, new_tokens(captain_places(venue.hall.event))
+        venue.folder, venue.hall.desk.store.path, new_tickets(captain_places(venue.hall.event))
     )
     assert [str(place) for place, _, _ in made] == list(SEATS)
     browsers, lines = [], []
@@ -248,7 +248,7 @@ async def test_devices_of_captains_stay_where_they_are_for_two_rounds_and_a_drop
         end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
         base = f"http://127.0.0.1:{port}"
         tickets = store_tickets(
-            venue.folder, hall.desk.store.path, new_tokens(captain_places(hall.event)[1:])
+            venue.folder, hall.desk.store.path, new_tickets(captain_places(hall.event)[1:])
         )
         jars = [aiohttp.CookieJar(unsafe=True) for _ in tickets]
         try:
@@ -323,7 +323,7 @@ async def test_captains_key_is_of_no_team_at_the_next_event(
     other.run(PasteTeams("Elm: Eva; Ed; Elli"))
     async with serving(other, tmp_path_factory.mktemp("served")) as following:
         following.house.folder.keep_devices(venue.folder.devices())
-        known = await following.house.let_known_in(fingerprint(key), place_of("team1"))
+        known = await following.house.admit_known(fingerprint(key), place_of("team1"))
         assert known is None
         assert fingerprint(key) not in venue.folder.devices()
     other.store.close()
@@ -342,7 +342,7 @@ async def test_two_captains_pair_a_match_by_touch(
     end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
     base = f"http://127.0.0.1:{port}"
     seats = captain_places(venue.hall.event)
-    made = store_tickets(venue.folder, venue.hall.desk.store.path, new_tokens(seats))
+    made = store_tickets(venue.folder, venue.hall.desk.store.path, new_tickets(seats))
     try:
         async with chromium(tmp_path / "chromium") as browser:
             pages = []

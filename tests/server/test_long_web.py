@@ -20,7 +20,7 @@ from test_long import Long, Player, assert_right, hall_of, live
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Seat
 from srtui.server.folder import Folder
-from srtui.server.tickets import new_tokens, store_tickets
+from srtui.server.tickets import new_tickets, store_tickets
 from srtui.text.seats import table_places
 
 pytestmark = pytest.mark.process
@@ -105,7 +105,7 @@ async def test_an_hour_of_browsers_loses_nothing_that_was_shown(
     hall_of(path, [*players])
     await server.start()
     made = store_tickets(
-        Folder(), path.resolve(), new_tokens(table_places(range(1, long.tables + 1)))
+        Folder(), path.resolve(), new_tickets(table_places(range(1, long.tables + 1)))
     )
     tokens = {place.table: token for place, seat, token in made if seat == "1"}
     for one in players:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from screens.terminal.driver import in_depth
+from screens.terminal.driver import reduce_colours
 from screens.theme.look import Depth, depth_for
 from srtui.server.limits import Bucket, Crowd, lines_within, size_within
 from srtui.server.log import Log
@@ -197,11 +197,11 @@ def test_how_many_colours_a_terminal_has(environ: dict[str, str], depth: Depth) 
 
 def test_colours_in_what_a_terminal_has() -> None:
     painted = "\x1b[1;38;2;255;135;95;48;2;18;18;18mA\x1b[0m 38;2;1;2;3m\x1b[2;5H"
-    assert in_depth(painted, Depth.ALL) == painted
-    assert in_depth(painted, Depth.MANY) == (
+    assert reduce_colours(painted, Depth.ALL) == painted
+    assert reduce_colours(painted, Depth.MANY) == (
         "\x1b[1;38;5;209;48;5;233mA\x1b[0m 38;2;1;2;3m\x1b[2;5H"
     )
-    assert in_depth(painted, Depth.SIXTEEN) == "\x1b[1;91;40mA\x1b[0m 38;2;1;2;3m\x1b[2;5H"
+    assert reduce_colours(painted, Depth.SIXTEEN) == "\x1b[1;91;40mA\x1b[0m 38;2;1;2;3m\x1b[2;5H"
 
 
 async def test_few_begin_at_once_and_tables_before_boards() -> None:

@@ -27,7 +27,7 @@ from srtui.server.folder import Folder
 from srtui.server.keys import fingerprint
 from srtui.server.process import options
 from srtui.server.serving import started_last
-from srtui.server.tickets import new_tokens, store_tickets
+from srtui.server.tickets import new_tickets, store_tickets
 from srtui.text.seats import place_of
 
 aiohttp = pytest.importorskip("aiohttp")
@@ -141,7 +141,7 @@ async def test_killed_server_is_back_where_it_was_with_every_device(
     places = [place_of("table2"), place_of("team2")]
     tickets = {
         str(place): token
-        for place, seat, token in store_tickets(folder, hall.path.resolve(), new_tokens(places))
+        for place, seat, token in store_tickets(folder, hall.path.resolve(), new_tickets(places))
         if seat == "1"
     }
     first = [*SERVE, event, "--host", "127.0.0.1", "--port", str(port), "--web", str(web)]

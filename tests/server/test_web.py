@@ -30,7 +30,7 @@ from srtui.commands.event.address import SetLanguages
 from srtui.commands.hall.devices import LetOut
 from srtui.model.refused import Refused
 from srtui.model.serving import Started
-from srtui.server.tickets import new_tokens, store_tickets
+from srtui.server.tickets import new_tickets, store_tickets
 from srtui.text.phrases import phrase
 from srtui.text.seats import place_of, table_places
 
@@ -70,7 +70,9 @@ async def pages(venue: Venue) -> AsyncIterator[Pages]:
     from srtui.server.web import Web
 
     end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
-    made = store_tickets(venue.folder, venue.hall.desk.store.path, new_tokens(table_places((1, 2))))
+    made = store_tickets(
+        venue.folder, venue.hall.desk.store.path, new_tickets(table_places((1, 2)))
+    )
     yield Pages(venue, f"http://127.0.0.1:{port}", [token for _, _, token in made])
     await end()
 
@@ -488,7 +490,7 @@ async def test_with_a_certificate_all_goes_by_tls_and_by_the_names_it_stands_for
         port = URL(venue.house.browsers[0]).port
         assert venue.house.browsers == (f"https://127.0.0.1:{port}/",)
         made = store_tickets(
-            venue.folder, venue.hall.desk.store.path, new_tokens(table_places((1,)))
+            venue.folder, venue.hall.desk.store.path, new_tickets(table_places((1,)))
         )
         base = f"https://localhost:{port}"
         trusts = aiohttp.TCPConnector(ssl=ssl.create_default_context(cafile=cert))

@@ -108,7 +108,7 @@ class EnterAward(AwardCommand, id="award.enter", title="Enter for an award", tak
                 raise Refused(f"{player.name} is not entered for {award.name}.")
             return phrase("{player} is no longer entered for {award}.", player.name, award.name)
         refuse_barred(work.event, award, player)
-        work.warnings.extend(paint_doubts(work.event, award, player))
+        work.warnings.extend(paint_warnings(work.event, award, player))
         shown_text = clean(self.what, "What is shown", empty=True)
         work.writer.put("award_entry", {"award": award.id, "player": player.id}, what=shown_text)
         if shown_text:
@@ -139,7 +139,7 @@ class GiveAward(AwardCommand, id="award.give", title="Give an award", taking="no
         event, player = work.event, work.event.player(self.player)
         refuse_barred(event, award, player)
         work.warnings.extend(_vote_warnings(event, award, player))
-        work.warnings.extend(paint_doubts(event, award, player))
+        work.warnings.extend(paint_warnings(event, award, player))
         work.writer.update("award", award.id, player=player.id)
         return phrase("{player} gets {award} by the organizer's choice.", player.name, award.name)
 
@@ -150,7 +150,7 @@ def refuse_barred(event: Event, award: Special, who: Player) -> None:
         raise Refused(f"{who.name} cannot get {award.name}: {reason}.")
 
 
-def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
+def paint_warnings(event: Event, award: Special, who: Player) -> tuple[str, ...]:
     """Return a warning if the award needs checked paint and nobody has checked this player's."""
     unseen = awards.unchecked_paint(event, who) if awards.is_for_painting(event, award) else ""
     return (f"{who.name}: {unseen}.",) if unseen else ()

@@ -295,7 +295,7 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
 
     def tend(self, work: Work, game: Game) -> Phrase:
         judge = clean(self.by, "The name", empty=True) or work.now.terminal
-        work.warn_own_side(game.players, judge)
+        work.warn_own_players(game.players, judge)
         before = work.clock(game).taken_by
         self.tap(work, game, Kind.TAKE, by=judge)
         if before:
@@ -327,7 +327,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
         if self.off:
             clock = self._withdraw_warning(work, game, side, name)
         else:
-            work.warn_own_side(game.players)
+            work.warn_own_players(game.players)
             clock = self.tap(work, game, Kind.STRIKE, side)
         number = clock.strikes[side]
         if not number:

@@ -252,7 +252,7 @@ def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], St
         desk.run(ImportRoster("sample players", people(TOUR_PLAYERS, TOUR_SEED)), sure=True)
 
 
-def hand_in(desk: Desk) -> str:
+def enter_open_results(desk: Desk) -> str:
     """Enter plausible results for the tables still open, and return a sentence about it.
 
     Each is an ordinary result, in the journal and undoable. Refused if no round is running.

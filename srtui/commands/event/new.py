@@ -116,7 +116,7 @@ class NewEvent(Verb, id="new", title="New event"):
             "created_at": now.iso_time,
         }
         with suppress(Refused):
-            row |= second_place(copies)
+            row |= second_folder_as_stored(copies)
 
         def begin(writer: Writer) -> None:
             writer.insert("event", row)
@@ -185,7 +185,7 @@ class NewEvent(Verb, id="new", title="New event"):
             raise Refused(str(fault)) from None
 
 
-def second_place(folder: str) -> dict[str, str | None]:
+def second_folder_as_stored(folder: str) -> dict[str, str | None]:
     """Return the second backup folder as stored. Raises `Refused` if it does not exist."""
     if not folder:
         return {"backup_second": None, "backup_mount": None}

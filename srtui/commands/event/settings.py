@@ -17,7 +17,7 @@ from srtui.commands.event.new import (
     checked_size,
     checked_team_size,
     house_key,
-    second_place,
+    second_folder_as_stored,
     size_warning,
 )
 from srtui.model.event import Event, Phase
@@ -74,9 +74,9 @@ class SetEvent(Command, id="set", title="Event settings"):
     def warnings(self, event: Event) -> tuple[str, ...]:
         finals = event.next_edition.standings.finals_tables
         warnings = [
-            *rounds_doubts(event, self.rounds),
-            *(finals_doubt(event, self.rounds) if finals else ()),
-            *_clocks_doubt(event, self.size),
+            *rounds_warnings(event, self.rounds),
+            *(finals_warnings(event, self.rounds) if finals else ()),
+            *_clock_warnings(event, self.size),
             *(size_warning(event.edition, self.size) if self.size != event.size else ()),
         ]
         if event.rounds and self.teams is not None and (self.teams or None) != event.team_size:
@@ -86,7 +86,7 @@ class SetEvent(Command, id="set", title="Event settings"):
     def apply(self, work: Work) -> Phrase:
         changes = self._changes()
         if self.teams is not None:
-            changes |= _seat_again(work, checked_team_size(self.teams))
+            changes |= _reassign_seats(work, checked_team_size(self.teams))
         if not changes:
             raise Refused("Nothing to change: give a name, size, teams, tables, policy or rounds.")
         if "size" in changes and work.event.played:
@@ -119,11 +119,11 @@ class SetEvent(Command, id="set", title="Event settings"):
         if self.clubs_apart is not None:
             changes["club_wish"] = int(self.clubs_apart)
         if self.backup_to is not None:
-            changes |= second_place(self.backup_to)
+            changes |= second_folder_as_stored(self.backup_to)
         return changes
 
 
-def _seat_again(work: Work, size: int | None) -> dict[str, object]:
+def _reassign_seats(work: Work, size: int | None) -> dict[str, object]:
     """Assign every team's seats for another team size; players beyond it become reserves.
 
     A draft of round 1 is withdrawn. Raises `Refused` once that round is published, and if teams
@@ -149,7 +149,7 @@ def _seat_again(work: Work, size: int | None) -> dict[str, object]:
     return {"team_size": size}
 
 
-def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
+def rounds_warnings(event: Event, rounds: int | None) -> list[str]:
     """Return warnings about an implausible number of rounds."""
     if not rounds:
         return []
@@ -169,7 +169,7 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     return [f"{total} is a lot: even {MOST} players need only {most}."]
 
 
-def finals_doubt(event: Event, rounds: int | None) -> list[str]:
+def finals_warnings(event: Event, rounds: int | None) -> list[str]:
     """Warn if finals tables do not fit the recommended number of rounds (P-4)."""
     needed = rounds_needed(event.next_edition, max(2, len(event.present)))
     if not rounds or rounds == needed:
@@ -217,7 +217,7 @@ def _open_place_warning(second: object) -> str:
     return found or ""
 
 
-def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
+def _clock_warnings(event: Event, size: int | None) -> tuple[str, ...]:
     """Return a warning that another size changes the clocks of a running round (P-7)."""
     current = event.round
     if current is None or current.phase is not Phase.RUNNING or current.size is not None:

@@ -18,7 +18,7 @@ from srtui.commands.event.new import (
     write_house_rules,
     write_variants,
 )
-from srtui.commands.event.settings import finals_doubt, rounds_doubts
+from srtui.commands.event.settings import finals_warnings, rounds_warnings
 from srtui.model.event import Event
 from srtui.model.house_rules import Variants, house_rules_of, size_of, used_by
 from srtui.model.refused import Refused
@@ -48,9 +48,9 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
             others = [one for one in event.variants_in_use if one.key != self.key]
             warnings += unwise(chosen, others, event.edition.several)
             if "rounds.cap" in chosen.set:
-                warnings += rounds_doubts(event, self.number)
+                warnings += rounds_warnings(event, self.number)
             if chosen.set.get("standings.finals_tables") is True:
-                warnings += finals_doubt(event, event.rounds_planned)
+                warnings += finals_warnings(event, event.rounds_planned)
             sizes = chosen.set.get("sizes")
             if isinstance(sizes, list) and event.size not in sizes:
                 wanted = joined([*map(str, sizes)], "or")

@@ -96,7 +96,7 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
         before = played.pair(played.state.points)
         if points == before:
             raise Refused("The points are already that.")
-        work.warn_own_side(played.game.players)
+        work.warn_own_players(played.game.players)
         store_move(work, played, Overruled(points, reason))
         return phrase(
             "{table}: points set {figures} by hand: {reason}.",

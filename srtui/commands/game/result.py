@@ -72,7 +72,7 @@ class TypeResult(GameCommand, subject="round"):
         score = typed.score(work.event, game)
         work.warnings.extend(asks(work.event, game, score, typed.figures))
         if typed.way is Way.RULING:
-            work.warn_own_side(game.players)
+            work.warn_own_players(game.players)
         why = replaced_text(work.event, game, score, typed.figures)
         return with_reason(paragraph(store_result(work, game, score), why), self.reason)
 

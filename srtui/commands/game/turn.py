@@ -76,7 +76,7 @@ class Turn(Telling, id="turn", title="End a turn"):
             ended = outcome_text(played, work.event, played.state)
             raise Refused("The game is over. {outcome}", ended)
         clock = clock_now(work, played.game)
-        untapped = "" if clock is None else why_apart(played, clock)
+        untapped = "" if clock is None else why_out_of_step(played, clock)
         if untapped and at_table:
             raise Refused(untapped)
         if clock is not None and (ends := why_ends(played, clock)):
@@ -154,7 +154,7 @@ def whole_turn(
 DICE_DOWN = "Dice are down: the game ends with this turn (score end dice_down)."
 
 
-def why_apart(played: PlayedGame, clock: Clock) -> str:
+def why_out_of_step(played: PlayedGame, clock: Clock) -> str:
     """Return why a turn cannot now end in both clock and score; empty if it can."""
     if over := why_fallen(played, clock) or why_ends(played, clock):
         return over
@@ -258,7 +258,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
         if for_table(work):
             self._refuse_at_table(played, clock)
         if self.how == "ruling":
-            work.warn_own_side(played.game.players)
+            work.warn_own_players(played.game.players)
         ended = self._clock_ending(played, clock, case) if self.how == "clock" else self._ended
         turn = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
         if self.how == "clock" and clock is not None and clock.stage is Stage.PHASES:

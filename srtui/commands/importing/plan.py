@@ -76,7 +76,7 @@ def plan_event(
     matches: tuple[TeamMatch, ...] = ()
     if event.team_size is None:
         statuses = {fold(name): status for name, status in on_roster.left}
-        stays = (_with_stays(player, rounds) for player in everyone)
+        stays = (_with_entries_and_drops(player, rounds) for player in everyone)
         players = tuple(_with_departure(p, statuses.get(fold(p.name)), len(rounds)) for p in stays)
         doubts: Sequence[InputWarning] = absences(players)
     else:
@@ -229,7 +229,7 @@ def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> 
     return tuple(sorted(seats, key=lambda game: (game.table is None, game.table)))
 
 
-def _with_stays(player: Player, rounds: Sequence[Round]) -> Player:
+def _with_entries_and_drops(player: Player, rounds: Sequence[Round]) -> Player:
     """Return a player with entries and drops as shown by their games.
 
     They enter with their first game and count as dropped in rounds without one. A player without

@@ -186,7 +186,7 @@ class _Coming:
             return
         key = fold(row.name)
         if row.status and not self._takes_part(key, row):
-            self._leave(key)
+            self._remove_new(key)
             return
         if not row.status and not self.asked.comes_after_all(row.name, row.line):
             return
@@ -205,26 +205,26 @@ class _Coming:
                 return
             row = replace(row, stand_in=stands is As.STAND_IN)
         seen = self._seen.setdefault(key, [])
-        unlike = self._unlike(row, seen)
+        unlike = self._difference_text(row, seen)
         seen.append(row)
         if len(seen) == 1:
             self._take_row(row)
         elif unlike and self.asked.are_two(row.name, unlike, row.line):
             self._take_row(replace(row, name=numbered(row.name, len(seen))))
         else:
-            self._take_again(key, row)
+            self._correct_earlier(key, row)
 
     def _note(self, sentence: str, weight: Weight) -> None:
         self._notes.append(InputWarning(sentence, weight))
 
-    def _take_again(self, key: str, row: RosterRow) -> None:
+    def _correct_earlier(self, key: str, row: RosterRow) -> None:
         """Let a later line about a player correct an earlier one; their team stays."""
         player = self.players[key] = _updated_player(self.players[key], row)
         if row.lists and player.id not in self._listed:
             others = [one for one in self.lists if one[0] != player.id]
             self.lists = [*others, *((player.id, army) for army in row.lists)]
 
-    def _unlike(self, row: RosterRow, earlier: Sequence[RosterRow]) -> str:
+    def _difference_text(self, row: RosterRow, earlier: Sequence[RosterRow]) -> str:
         """Return how a line about a player differs from earlier ones; empty if it does not."""
         others = (each.team for each in earlier if each.team and fold(each.team) != fold(row.team))
         if self._of_teams and row.team and (team := next(others, "")):
@@ -265,7 +265,7 @@ class _Coming:
             return True
         return False  # dropped here and there: the same, and nothing to ask
 
-    def _leave(self, key: str) -> None:
+    def _remove_new(self, key: str) -> None:
         """Remove a new player whom a later line calls out, unless a table has both lines.
 
         The last line counts, except that in a table a person may have a valid ticket as well as a
@@ -295,7 +295,9 @@ class _Coming:
         known = self.players.get(fold(row.name))
         if known is None:
             known = Player(next(self._ids), row.name, status_changes=self._new_status)
-        player = self.players[fold(row.name)] = _updated_player(self._back(known, row), row)
+        player = self.players[fold(row.name)] = _updated_player(
+            self._returned_player(known, row), row
+        )
         self._spellings.add(player.name)
         if self._of_teams:
             self.joining.append(Joining(player.id, player.name, row.team, row.captain, row.line))
@@ -305,7 +307,7 @@ class _Coming:
         else:
             self.lists += [(player.id, one) for one in row.lists]
 
-    def _back(self, player: Player, row: RosterRow) -> Player:
+    def _returned_player(self, player: Player, row: RosterRow) -> Player:
         """Return a player unchanged, or returned to the event if that was the answer."""
         if player.status(self._entering) is not Status.DROPPED:
             return player

@@ -130,10 +130,10 @@ class PlayerMatcher:
     def _name(self, raw: str, line: int) -> str:
         """Return a file's name in displayable form; "" if it is nobody's. May raise `Unclean`."""
         if raw not in self._names_seen:
-            self._names_seen[raw] = self._checked_cell(raw, line)
+            self._names_seen[raw] = self._clean_cell(raw, line)
         return self._names_seen[raw]
 
-    def _checked_cell(self, raw: str, line: int) -> str:
+    def _clean_cell(self, raw: str, line: int) -> str:
         if _key(raw) in self._sure:
             return raw
         nobody = cells.words_of(raw) in NOBODY and _key(raw) not in self.players

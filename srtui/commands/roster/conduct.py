@@ -40,7 +40,7 @@ class Penalty(RosterCommand, id="penalty", title="Penalty", roles=TO_AND_JUDGE):
                 "A penalty is a warning or a game-loss. To disqualify a player, use disqualify."
             )
         reason = clean(self.reason, "The reason")
-        work.warn_own_side([player.id])
+        work.warn_own_players([player.id])
         if self.kind == WARNING:
             if self.in_round is not None:
                 raise Refused("A warning does not cost the player a game, so do not give a round.")

@@ -20,7 +20,7 @@ from srtui.text.rounds import drop_doubt, known_pairing, missing
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:
     """Return the name if nobody else in the event has it. Raises `Refused` otherwise."""
     name = clean(raw, "The name")
-    other = of_this_name(event, name)
+    other = find_by_name(event, name)
     if other is None or other == but:
         return name
     if other.status(event.entering_round) is Status.IN:
@@ -38,7 +38,7 @@ def two_players(event: Event, one: int, other: int) -> tuple[Player, Player]:
     return event.player(one), event.player(other)
 
 
-def of_this_name(event: Event, name: str) -> Player | None:
+def find_by_name(event: Event, name: str) -> Player | None:
     """Return the player with this name, or None."""
     key = fold(name)
     return next((player for player in event.players if fold(player.name) == key), None)
@@ -79,7 +79,7 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         if event.cut is not None:
             top = len(event.cut.top)
             work.warnings.append(f"The cut to the top {top} is made: a new player cannot play on.")
-        dropped = self._dropped_namesake(event)
+        dropped = self._dropped_with_name(event)
         if dropped is not None:
             return self._bring_back(work, dropped)
         name = free_name(event, self.name)
@@ -92,9 +92,9 @@ class AddPlayer(EntryCommand, id="roster.add", title="Add a player", several=Tru
         said = phrase("{name} joins in round {round} with 0 TP.", name, number)
         return paragraph(said, _missed_text(event, event.rounds[number - 2]))
 
-    def _dropped_namesake(self, event: Event) -> Player | None:
+    def _dropped_with_name(self, event: Event) -> Player | None:
         """Return the dropped player with this name, except a stand-in, or None."""
-        player = of_this_name(event, clean(self.name, "The name"))
+        player = find_by_name(event, clean(self.name, "The name"))
         if player is None or player.stand_in:
             return None
         return player if player.status(event.entering_round) is Status.DROPPED else None

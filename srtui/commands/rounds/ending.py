@@ -158,7 +158,7 @@ class MoveUp(
                 f"can move up, and a {event.entrant} that leaves loses without a game."
             )
         if cuts.seats_free(event) < 1:
-            return f"{_full_text(event)}: no one can move up."
+            return f"{_no_place_text(event)}: no one can move up."
         if not cuts.waiting(event):
             return "No one below the cut is still in the event."
         return None
@@ -182,7 +182,7 @@ class MoveUp(
         return paragraph(said, drawn)
 
 
-def _full_text(event: Event) -> str:
+def _no_place_text(event: Event) -> str:
     """Format that no place in the cut is free, and if players have left, that others play."""
     cut = event.cut
     top = len(cut.top) if cut is not None else 0

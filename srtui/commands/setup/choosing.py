@@ -125,7 +125,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         if ask.row.kind == "first":
             return _set_order(work, before, ask, value)
         if ask.row.secret:
-            return _choose_in_secret(work, before, ask, value)
+            return _choose_secretly(work, before, ask, value)
         if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
             raise Refused("{rule} The game is being played: a judge can change it.", ask.row.text)
         player = None if ask.row.who != "both" else before.game.players[ask.side or 0]
@@ -198,7 +198,7 @@ def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
     )
 
 
-def _choose_in_secret(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
+def _choose_secretly(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
     """Keep a choice hidden until both have been made, then reveal them together."""
     event, game = work.event, before.game
     assert ask.side is not None

@@ -158,7 +158,7 @@ class PenalizeTeam(
     def apply(self, work: Work) -> Phrase:
         event = work.event
         team, reason = event.team(self.team), clean(self.reason, "The reason")
-        work.warn_own_side(team.players)
+        work.warn_own_players(team.players)
         if self.kind == WARNING:
             return warn(work, event.pairing, team, reason)
         if self.kind != MATCH_POINTS or self.points < 1:
@@ -196,7 +196,7 @@ class RuleMatch(
             if team not in match.teams:
                 raise Refused(f"{event.team(team).name} is not playing in this match.")
             ruling = Outcome.FIRST if team == match.first else Outcome.SECOND
-        work.warn_own_side(each for team in match.teams for each in event.team(team).players)
+        work.warn_own_players(each for team in match.teams for each in event.team(team).players)
         work.writer.update("team_match", match.id, ruling=ruling.value if ruling else None)
         reason = clean(self.reason, "The reason", empty=True)
         names = match_names(event, match)

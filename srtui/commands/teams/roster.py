@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from data.clean import fold
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
-from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
+from srtui.commands.roster.players import enter, find_by_name, free_name, mark, set_status
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused, clean
 from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, rule_json
@@ -117,7 +117,7 @@ def _entry(text: str) -> tuple[str, str]:
 def _join(work: Work, team: int, entry: tuple[str, str], seat: int | None) -> None:
     """Put a player into a team: an existing one with this name and without a team, or a new one."""
     name, faction = entry
-    entered = of_this_name(work.event, clean(name, "The name"))
+    entered = find_by_name(work.event, clean(name, "The name"))
     if entered is not None and entered.id not in work.event.team_of:
         player = entered.id
     else:

@@ -127,13 +127,13 @@ def _verify_round(event: Event, round_: Round, role: Role, *, brought_in: bool) 
         origin=origin,
         method="" if drawn is None else drawn["method"],
         by_hand=() if elimination else _by_hand(round_, drawn),
-        corrected=() if elimination else tuple(corrected_texts(event, round_)),
+        corrected=() if elimination else tuple(correction_texts(event, round_)),
         left=tuple(player.id for player in unpaired(event, round_)),
         brought_in=brought_in,
     )
 
 
-def corrected_texts(event: Event, round_: Round) -> Mapping[int, str]:
+def correction_texts(event: Event, round_: Round) -> Mapping[int, str]:
     """Return what has changed since a round's draw, in sentences, by player."""
     drawn = drawn_as(round_.games, round_.source.draws)
     return changed_since(event, round_, request_then(event, round_, drawn)) if drawn else {}
@@ -295,7 +295,7 @@ def _page_of(event: Event, view: Verified) -> Sections:
     origin = line(origin_text(event, view), means, mark=marks[view.repeated])
     levels = [line(_level_text(event, one), "muted", mark="dot") for one in view.report.levels]
     more = [_by_hand_text(event, players) for players in view.by_hand]
-    more += map(corrected_texts(event, round_).__getitem__, view.corrected)
+    more += map(correction_texts(event, round_).__getitem__, view.corrected)
     more += [f"{event.name_of(player)} has no game." for player in view.left]
     lines = [line(text, mark="dot") for text in more]
     return section(f"Round {view.round}", (proof, origin, *levels, *lines))

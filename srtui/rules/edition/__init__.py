@@ -261,7 +261,7 @@ class Variant(Value):
     """What else everybody must know of it, for the announcement."""
 
 
-class Use(Value):
+class VariantUse(Value):
     """A preset's variant, with its `number` or `scenarios` if it takes one."""
 
     IDENTITY: ClassVar[str] = "variant"
@@ -306,7 +306,7 @@ class Preset(Value):
     name: str
     line: str
     sizes: tuple[Natural, ...] = ()
-    use: tuple[Use, ...] = ()
+    use: tuple[VariantUse, ...] = ()
     may: tuple[str, ...] = ()
     set: dict[str, object] = field(default_factory=dict)
     demands: tuple[Demand, ...] = ()
