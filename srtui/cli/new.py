@@ -13,7 +13,6 @@ from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.look import machine_preferences
-from srtui.cli.opening import entropy, utc_now
 from srtui.commands.command import ConfirmationRequired, Moment
 from srtui.commands.desk import Done
 from srtui.commands.event.new import NewEvent
@@ -35,7 +34,7 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
         if not click.confirm(" ".join((*doubts, "Create the event anyway?"))):
             raise Refused("No event was created.")
     copies = machine_preferences().chosen.copies
-    now = Moment(utc_now().isoformat(timespec="seconds"), entropy(), stamp())
+    now = Moment(opening.utc_now().isoformat(timespec="seconds"), opening.entropy(), stamp())
     store = new_event.create(opening.path_of(file), now, copies)
     with closing(store), store.read() as reader:
         event = read_event(reader)
