@@ -69,7 +69,7 @@ class Hall:
             }
             writer.update_all("game", changes)
             if self.drops:
-                self._remove_new(writer, [player.id for player in event.present], event.next_number)
+                self._leave(writer, [player.id for player in event.present], event.next_number)
                 if self.dice.random() < 0.3:
                     self._enter(writer, 1, event.next_number)
             writer.say("Every result is in.")
@@ -98,7 +98,7 @@ class Hall:
         ]
         writer.insert_all("stay", stays)
 
-    def _remove_new(self, writer: Writer, players: list[int], leaving: int) -> None:
+    def _leave(self, writer: Writer, players: list[int], leaving: int) -> None:
         gone = [player for player in players if self.dice.random() < 0.01]
         rows = [{"player": player, "round": leaving, "status": "dropped"} for player in gone]
         writer.insert_all("stay", rows)
