@@ -237,7 +237,9 @@ def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
     """Return what a side's key does in play: run the opponent's clock; else empty."""
     assert view.players is not None
     opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
-    if clock.halted or number == view.active:
+    if clock.paused is not None or clock.interrupted is not None:
+        return ""
+    if number == view.active:
         return ""  # a key of its own lends the clock or stops the timer
     turns = clock.budget.kind == "turns"
     if not turns and already_runs(clock, 1 - number):

@@ -121,7 +121,7 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
     view, step, stage, clock = shown.view, shown.step, shown.view.stage, shown.clock
     playing = stage is TableStage.PLAY
     active = "" if view.active is None or view.players is None else view.players[view.active].name
-    runs = playing and not clock.halted
+    runs = playing and clock.paused is None and clock.interrupted is None
     own_runs = clock.active is not None and clock.running == clock.active
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
     # Actions not listed here (call a judge, swap sides) are possible whenever two players sit here.
