@@ -75,7 +75,7 @@ def figure_name(edition: Edition, figure: Figure) -> str:
 
 
 def number(value: int | Fraction, formula: SosFormula = SosFormula.TP) -> str:
-    """Format a whole number, or to three places if it is a fractional strength of schedule."""
+    """Format a figure; to three places if it is a fraction or `formula` gives fractions."""
     if isinstance(value, int) or (formula is SosFormula.TP and value.denominator == 1):
         return str(value)
     return decimal_text(f"{float(value):.3f}")
