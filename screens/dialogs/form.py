@@ -284,7 +284,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._show_keys()
         self._show_map()
 
-    on_choice_field_listed = on_resize
+    on_choice_field_list_toggled = on_resize
 
     def on_option_list_option_highlighted(self) -> None:
         """Show a choice's full text if it is cut, and its map if it has one."""
