@@ -67,8 +67,8 @@ class Knock(asyncssh.SSHServer):
     """
 
     connection: SSHServerConnection
-    place: DevicePlace
-    """The requested place, which asyncssh asks for before any proof."""
+    place: DevicePlace | None = None
+    """The requested place; None for an empty user name, for which asyncssh does not ask."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -119,18 +119,19 @@ class Knock(asyncssh.SSHServer):
         key, then again with the signature: the last key tried is the one that signed.
         """
         self._tried = fingerprint(key)
-        return self.place.kind is not SeatKind.TO or self._tried in self.house.organizers()
+        organizer = self.place is not None and self.place.kind is SeatKind.TO
+        return not organizer or self._tried in self.house.organizers()
 
     def kbdint_auth_supported(self) -> bool:
         """Allow devices without a key, except organizers."""
-        return self.place.kind is not SeatKind.TO
+        return self.place is None or self.place.kind is not SeatKind.TO
 
     async def get_kbdint_challenge(self, *_asked: str) -> Challenge | bool:
         """Ask nothing, so that nobody types anything; judges may have a PIN instead of a key."""
         self._tried = ""
         if not self.kbdint_auth_supported():
             return False
-        judge = self.place.kind is SeatKind.JUDGE
+        judge = self.place is not None and self.place.kind is SeatKind.JUDGE
         # In a thread: reading the file could delay key presses at all tables.
         self._asks_pin = judge and await asyncio.to_thread(self.house.has_pin)
         return PIN_ASKED if self._asks_pin else ("", "", "", [])
@@ -159,7 +160,7 @@ class Knock(asyncssh.SSHServer):
 
     def session_requested(self) -> tuple[SSHServerChannel[bytes], Terminal]:
         """Allow one terminal per connection."""
-        if self._used:
+        if self._used or self.place is None:
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
         self._used = True
         self._idle.cancel()

@@ -245,7 +245,7 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
     asks = next(running, ())
     pending: list[CaptainStep] = []
     for step in steps:
-        pending.append(_checked_table(asks, pending, step))
+        pending.append(_checked_step(asks, pending, step))
         if len(pending) == len(asks):
             # Secret answers take effect together, whoever answered first.
             answers = {each.side: each.answer for each in pending}
@@ -267,7 +267,7 @@ def undone(start: CaptainStart, steps: Sequence[CaptainStep]) -> tuple[CaptainSt
     return tuple(steps[: -2 if both else -1])
 
 
-def _checked_table(
+def _checked_step(
     asks: Sequence[CaptainAsk], given: Sequence[CaptainStep], step: CaptainStep
 ) -> CaptainStep:
     for ask in asks:

@@ -71,7 +71,7 @@ class _Walk:
     def cases(self, steps: tuple[CaptainStep, ...]) -> Cases:
         """Return the cases after some steps."""
         position = board(self.start, steps)
-        made = self._make_phrase(position)
+        made = self._expected_so_far(position)
         key = (position.asks, position.hands, position.up, position.offers)
         if key not in self._known:
             self._known[key] = self._cases_left(steps, position)
@@ -85,10 +85,10 @@ class _Walk:
         ask = position.ask(self._side)
         own = ((),) if ask is None or ask.side is None else ask.choices
         after = [self.after(steps, position, answer) for answer in own]
-        made, worst = self._make_phrase(position), max(each.worst for each in after)
+        made, worst = self._expected_so_far(position), max(each.worst for each in after)
         return Cases(worst - made, max(each.best for each in after) - made)
 
-    def _make_phrase(self, position: CaptainsBoard) -> int:
+    def _expected_so_far(self, position: CaptainsBoard) -> int:
         """Return the expected tenths of the games already made."""
         side = self._side
         return sum(
