@@ -554,7 +554,7 @@ class CommandForm(Form[Command]):
         current: Mapping[str, Any] | None = None,
         **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(command, initial, lambda made: app_of(self).attempt(made), **options)
+        super().__init__(command, initial, self._run, **options)
         self._current = dict(current or {})
 
     @property
@@ -568,3 +568,6 @@ class CommandForm(Form[Command]):
         proposed = self.command.filled(event) if event is not None else {}
         self._filled = texts_of_values(event, self.command, {**proposed, **self._current})
         yield from super().compose()
+
+    async def _run(self, command: Command) -> str | None:
+        return await app_of(self).attempt(command)
