@@ -336,8 +336,8 @@ async def test_the_door_holds_no_word_of_english(hall: Hall, place: str, size: s
     waits = Waiting(4392, place, "SHA256:x", True, "192.0.2.7", "2026-03-07T09:05:00+00:00")
     house = SimpleNamespace(event=hall.event)
     notices = (
-        lambda: lifecycle._asks(house, waits),
-        lambda: lifecycle._replaced(house, place_of(place)),
+        lambda: lifecycle._waiting_notice(house, waits),
+        lambda: lifecycle._replaced_notice(house, place_of(place)),
     )
     for made in notices:
         app = DoorApp(made)
