@@ -287,12 +287,12 @@ def keys_of(places: Iterable[ScreenPlace], app: EventApp) -> Iterator[PaletteIte
     for place in places:
         module, name = SCREENS[place.name]
         made: type[Screen[None]] = getattr(import_module(module), name)
-        where = f"in {place.short} (g {place.letter})"
+        location = f"in {place.short} (g {place.letter})"
         for binding in made.BINDINGS:
             help_ = isinstance(binding, Binding) and (binding.tooltip or binding.description)
             if isinstance(binding, Binding) and binding.id and help_:
                 text = f"{app.shown_key(binding.id, app.get_key_display(binding))}  {help_}"
-                yield PaletteItem(text, where, partial(_go, app, place.name, text), binding.id)
+                yield PaletteItem(text, location, partial(_go, app, place.name, text), binding.id)
 
 
 def _go(app: EventApp, place: str, text: str) -> None:

@@ -43,12 +43,12 @@ def keyed() -> tuple[Keyed, ...]:
 
 def _commands_of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
     """Yield a class's commands, optionally with those of its base classes."""
-    found: dict[str, tuple[Binding, list[str]]] = {}
+    matches: dict[str, tuple[Binding, list[str]]] = {}
     merged = kind._merged_bindings if inherited else BindingsMap(kind.__dict__["BINDINGS"])
     for key, binding in merged or ():
         if binding.id:
-            found.setdefault(binding.id, (binding, []))[1].append(key)
-    for id_, (binding, keys) in found.items():
+            matches.setdefault(binding.id, (binding, []))[1].append(key)
+    for id_, (binding, keys) in matches.items():
         help_ = binding.tooltip or binding.description
         yield Keyed(id_, binding.description, help_, tuple(keys), kind.__name__)
 

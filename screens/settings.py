@@ -151,14 +151,14 @@ class SettingsPage(ListPage):
             self._store_key(row.word, "")
 
     def _keep(self, setting: Setting, text: str) -> None:
-        why = base_of(self).preferences.keep(setting.section, {setting.name: text})
+        reason = base_of(self).preferences.keep(setting.section, {setting.name: text})
         look = base_of(self).wears
         if setting.name == "colours" and text:
             base_of(self).change_look(replace(look, palette=PALETTES[text]))
         elif setting.name == "signs" and text:
             base_of(self).change_look(replace(look, signs=SIGNS[text]))
         value = base_of(self).preferences.chosen.value_text(setting)
-        self._show_outcome(why, f"{setting.title}: {value}.")
+        self._show_outcome(reason, f"{setting.title}: {value}.")
 
     def _store_key(self, id_: str, key: str) -> None:
         reason = base_of(self).preferences.keep(KEYS, {id_: key})

@@ -181,16 +181,16 @@ def _rows_made(table: str, rows: Sequence[DbRow], reader: Reader) -> list[DbRow]
     for row in rows:
         if odd := next((name for name in row if name not in columns), None):
             raise WholeFault(f"{table} has {odd}")
-        own: DbRow = {}
+        custom: DbRow = {}
         if table == "event":
             # For the look in memory; the event file keeps the seed that it has.
             edition = sha256(str(row.get("edition_text", "")).encode()).hexdigest()
-            own = {"seed": "its own", "edition_hash": edition}
+            custom = {"seed": "its own", "edition_hash": edition}
         # The edition's text is read by the loader, which checks it like any edition file.
         texts = {
             name: harmless(value)
             for name, value in row.items()
             if isinstance(value, str) and name != "edition_text"
         }
-        cleaned.append({**columns, **row, **texts, **own})
+        cleaned.append({**columns, **row, **texts, **custom})
     return cleaned

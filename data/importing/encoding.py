@@ -151,13 +151,13 @@ def _decode_run(run: re.Match[str]) -> str:
     return run[0]
 
 
-def _decode_once(found: re.Match[str]) -> str:
+def _decode_once(matches: re.Match[str]) -> str:
     try:
         # Below 256 unchanged: for five bytes the Windows encoding has no letter.
-        codes = (ord(char) if ord(char) < 256 else char.encode("cp1252")[0] for char in found[0])
+        codes = (ord(char) if ord(char) < 256 else char.encode("cp1252")[0] for char in matches[0])
         return bytes(codes).decode("utf-8")
     except ValueError:
-        return found[0]
+        return matches[0]
 
 
 def _entity(entity: re.Match[str]) -> str:

@@ -49,12 +49,12 @@ def quoted(words: Iterable[str], most: int = 3) -> str:
     return first_few([f"“{shown(each)}”" for each in words], most)
 
 
-def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> Iterator[InputWarning]:
-    """Yield a warning that lines of a file are skipped, if any; `why`: in a few words."""
+def skipped(name: str, lines: Sequence[tuple[int, str]], reason: str) -> Iterator[InputWarning]:
+    """Yield a warning that lines of a file are skipped, if any; `reason`: in a few words."""
     if lines:
         where = f"{name}, {line_numbers_text([number for number, _ in lines])}"
         some = quoted(line for _, line in lines)
-        yield InputWarning(f"{where} skipped ({why}): {some}.", Weight.LOST)
+        yield InputWarning(f"{where} skipped ({reason}): {some}.", Weight.LOST)
 
 
 def about_lines(

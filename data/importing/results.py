@@ -1,4 +1,4 @@
-"""How games ended and who won, in words and letters; one row per game; and names in games."""
+"""Readers of how games ended and who won; rows that are one game; names in games."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

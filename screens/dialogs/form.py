@@ -374,12 +374,12 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _keep(self) -> None:
         """Store what differs from the form's initial values, and remove an old refusal."""
-        typed, began, kept = self._typed(), self._began, base_of(self).half_typed
+        typed, began, stored = self._typed(), self._began, base_of(self).half_typed
         changed = {key: text for key, text in typed.items() if text != began.get(key, "")}
         if changed or self._half:
-            kept[self._draft] = changed or self._half
+            stored[self._draft] = changed or self._half
         else:
-            kept.pop(self._draft, None)
+            stored.pop(self._draft, None)
         if self._refused and typed != self._refused:
             self._refused = {}
             self._message_line.clear_refusal()

@@ -85,7 +85,8 @@ async def _send_sheet(app: EventApp, sheet: Offered, letter: str) -> None:
         await _print(app, sheet)
     elif letter == "f":
         path = app.desk.store.path
-        beside = path.with_name(f"{path.stem}-{name}{'-changed' if changed else ''}.html")
+        ending = "-changed" if changed else ""
+        beside = path.with_name(f"{path.stem}-{name}{ending}.html")
         put = partial(_put_file, app, sheet)
         given = {"to": str(beside)}
         forms.ask(app, PrintSheet, given, lambda one: put(one.to.strip(), replace=one.replace))

@@ -147,14 +147,14 @@ def body_lines(shown: TableSnapshot, size: Size, *, least: bool = False) -> list
     return _questions(shown, Size(width, size.height))
 
 
-def _centred_lines(said: list[Text], shown: TableSnapshot, size: Size) -> list[Text]:
+def _centred_lines(label: list[Text], shown: TableSnapshot, size: Size) -> list[Text]:
     """Return the lines, as one block in the middle of a large screen without a map."""
     if size.width < max(ROOMY, shown.size.width - MARGIN) or size.height >= ENDLESS:
-        return said
-    widest = max((line.cell_len for line in said), default=0)
+        return label
+    widest = max((line.cell_len for line in label), default=0)
     before = " " * (max(0, size.width - widest) // 2)
-    above = [Text()] * (max(0, size.height - len(said)) // 2)
-    return above + [Text.assemble(before, line) for line in said]
+    above = [Text()] * (max(0, size.height - len(label)) // 2)
+    return above + [Text.assemble(before, line) for line in label]
 
 
 def fits(shown: TableSnapshot, size: Size) -> bool:

@@ -131,16 +131,16 @@ def _status(shown: TableSnapshot, number: int, width: int) -> Line:
     assert shown.last_read.game is not None
     outcome = shown.last_read.game.outcome
     player = shown.view.players[number]
-    mark, said, style = (
+    mark, label, style = (
         _state(shown.view, player) if outcome is None else _ending_parts(outcome, number)
     )
     sign = f"{shown.signs.symbol(mark)} " if mark else ""
-    first, _, rest = said.partition(", ")
+    first, _, rest = label.partition(", ")
     room = width - width_of(sign) - 1  # what comes first in it counts most
-    said = said if width_of(said) <= room or not rest else first
-    said = said if width_of(said) <= room else said.replace("under ", "<")
-    said = said if width_of(said) <= room else said.partition(" ")[0]  # FLAG of FLAG FALLEN
-    text = f"{sign}{said}"
+    label = label if width_of(label) <= room or not rest else first
+    label = label if width_of(label) <= room else label.replace("under ", "<")
+    label = label if width_of(label) <= room else label.partition(" ")[0]  # FLAG of FLAG FALLEN
+    text = f"{sign}{label}"
     if style == "contested" and width_of(text) + 2 <= width:
         text = f" {text} "
     return (Part(" "), Part(cut(text, width), style))

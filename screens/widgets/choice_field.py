@@ -168,16 +168,16 @@ class ChoiceField(FilledInput):
         _, typed = last_of(self.argument, self.value)
         self._show(fitting(self.offers(), typed))
 
-    def _show(self, found: tuple[FieldOption, ...]) -> None:
-        self.fits, self._moved, self._asked = found, False, False
-        width = min(WORD, max((len(one.word) for one in found), default=0)) + 2
+    def _show(self, matches: tuple[FieldOption, ...]) -> None:
+        self.fits, self._moved, self._asked = matches, False, False
+        width = min(WORD, max((len(one.word) for one in matches), default=0)) + 2
         self.candidates.set_options(
-            Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in found
+            Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in matches
         )
         self.candidates.highlighted = None
-        self.candidates.display = bool(found)
+        self.candidates.display = bool(matches)
         self.post_message(self.ListToggled())
-        if found:
+        if matches:
             self.call_after_refresh(self.candidates.scroll_visible, animate=False)
 
     def close(self) -> None:

@@ -130,12 +130,12 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     def _choose(self) -> None:
         index, text = self._cursor_index, self.filter_text
-        found = (
+        matches = (
             row
             for row in self.rows_wanted
             if self._row_filter(row) and (not text or text in _words(row))
         )
-        self.shown = tuple(sorted(found, key=self._order))
+        self.shown = tuple(sorted(matches, key=self._order))
         if self.shown and self._game not in {row.game for row in self.shown}:
             self._game = self.shown[min(index, len(self.shown) - 1)].game
         if text:

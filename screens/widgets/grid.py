@@ -255,7 +255,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if titles and gap == GAP and self.app.size.width >= SPREAD_FROM:
             gap = spread(widths, room)
         roomy = is_roomy(self.app.size) and not self.screen.is_modal
-        head = (3 if roomy else 1) if titles else 0
+        lines_of_titles = 3 if roomy else 1
+        head = lines_of_titles if titles else 0
         gaps = max(0, sum(map(bool, needs)) - 1)
         all_of_it = self.size.width - room + sum(needs) + GAP * gaps
         return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), roomy)

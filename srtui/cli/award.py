@@ -31,13 +31,15 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
     with desk_at(group_file(), seat_of(role, terminal)) as desk:
         event = desk.event()
         special = find.award(event, award)
-        who = find.player(event, voter)
+        player = find.player(event, voter)
         open_ = open_vote(special)
-        if who.id in open_.voters:
-            raise Refused(f"{who.name} has already voted.")
+        if player.id in open_.voters:
+            raise Refused(f"{player.name} has already voted.")
         entries = ballot(event, special, open_).entries
         among = tuple(one.player for one in entries)
-        report(desk.run(CastVote(special.id, who.id, _ask_choice(entries), among=among)), as_json)
+        report(
+            desk.run(CastVote(special.id, player.id, _ask_choice(entries), among=among)), as_json
+        )
 
 
 def _ask_choice(entries: tuple[Candidate, ...]) -> int:

@@ -116,13 +116,13 @@ def tour_at(path: Path) -> Path:
     return path
 
 
-def _choose_event(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:
+def _choose_event(wish: str, look: Look, custom: PreferenceStore) -> ToOpen | None:
     from screens.start.screen import World, choose  # 240 ms: textual, where no event is named
 
     world = World(
         recent.recent, opening.path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file())
     )
-    return choose(world, wish, look=look, preferences=own)
+    return choose(world, wish, look=look, preferences=custom)
 
 
 @click.command()

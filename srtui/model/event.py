@@ -335,15 +335,16 @@ class Event(Value, dict=True):
             games = tuple(game for game in matches if game.round == round_.number)
             rounds.append(replace(round_, games=games))
         teams = tuple(as_player(team, self.by_id) for team in self.teams)
+        tables_out = {
+            zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
+        }
         return replace(
             self,
             table_count=self.table_count // self.team_size,
             club_wish=False,
             players=teams,
             rounds=tuple(rounds),
-            tables_out={
-                zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
-            },
+            tables_out=tables_out,
             penalties=self.team_penalties,
             cut=self.team_cut,
             tie_orders=self.team_orders,

@@ -182,10 +182,16 @@ def _event(reader: Reader) -> Event:
         replace(one, source=dataclasses.replace(one.source, draws=()), drawn_for=None)
         for one in rounds
     )
+    values = {name: row[name] for name in _PLAIN}
+    variants = tuple((one["key"], given_of(one["parameter"])) for one in used)
+    steps = {one["game"]: one["steps"] for one in counts}
+    selected = frozenset(one["game"] for one in selections)
+    proposals = {row["game"]: _proposal(row) for row in reader.table("proposal")}
+    tables_out = {out["number"]: out["reason"] for out in rows_out}
     return Event(
-        **{name: row[name] for name in _PLAIN},
+        **values,
         club_wish=bool(row["club_wish"]),
-        variants=tuple((one["key"], given_of(one["parameter"])) for one in used),
+        variants=variants,
         preset_met=frozenset(json.loads(row["preset_met"])),
         house_rules=of_rows(HouseRule, reader.table("house_rule", order="id")),
         players=_players(reader),
@@ -198,16 +204,16 @@ def _event(reader: Reader) -> Event:
         team_cut=_cut(reader) if in_teams else None,
         tie_orders=_tie_orders(reader),
         team_orders=_tie_orders(reader, teams=True),
-        steps={one["game"]: one["steps"] for one in counts},
+        steps=steps,
         lists=read_lists(reader),
         exceptions=read_exceptions(reader),
         hidden=read_hidden(reader),
-        selected=frozenset(one["game"] for one in selections),
-        proposals={row["game"]: _proposal(row) for row in reader.table("proposal")},
+        selected=selected,
+        proposals=proposals,
         sent_back=sent_back,
         findings=of_rows(ModelFinding, reader.table("model_finding", order="player, id")),
         kept_apart=of_rows(KeptApart, reader.table("apart", order="id")),
-        tables_out={out["number"]: out["reason"] for out in rows_out},
+        tables_out=tables_out,
         specials=read_specials(reader),
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),

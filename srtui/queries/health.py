@@ -70,14 +70,14 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
         return folder, backup_faults(folder)
     skipped: list[str] = []
     candidates = copies(target) if folder is None else copies_on(target, folder)
-    own, others = own_and_others(target, candidates)
-    if others and not own:
+    custom, others = own_and_others(target, candidates)
+    if others and not custom:
         backups = "The only backup is" if len(others) == 1 else f"All {len(others)} backups are"
         newest = f"{backups} of {other_event_text(others[-1])}"
         none = f"There is no backup of the event in {target.name}. {newest}."
         raise NoBackup(none, others[-1:])
     # From the newest back to the first sound one: a damaged file's backup is damaged too.
-    for backup in reversed(own):
+    for backup in reversed(custom):
         faults = backup_faults(backup, damage)
         if not faults:
             return backup, [*skipped, *backup_faults(backup)]

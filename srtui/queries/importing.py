@@ -113,7 +113,7 @@ def import_preview(
 
 
 def event_preview(event: Event, games: int) -> tuple[str, ...]:
-    """Return a preview of the rounds with so many games, and of who would lead."""
+    """Return a preview of the rounds with their games, and of who would lead."""
     rows = standings(event).rows[:_BEST]
     lead = ", ".join(f"{rank_text(row)} {row.name} ({record_text(row)})" for row in rows)
     return (

@@ -74,12 +74,12 @@ def lists_view(event: Event, role: Role = Role.TO, table: int | None = None) -> 
 
 def lists_summary(event: Event) -> str:
     """Format how many players submitted lists, and how many of those need a check."""
-    found = [
+    matches = [
         open_findings(event, player) for player in event.players if _must_submit(event, player)
     ]
-    given = len(found) - found.count(None)
-    doubtful = given - found.count(0)
-    said = f"Lists: {given} of {counted(len(found), 'player')}"
+    given = len(matches) - matches.count(None)
+    doubtful = given - matches.count(0)
+    said = f"Lists: {given} of {counted(len(matches), 'player')}"
     return f"{said}, {doubtful} to check." if doubtful else f"{said}."
 
 
@@ -365,12 +365,12 @@ class ListsQuery(
     def page(self, value: Lists | PlayerLists, snapshot: Snapshot) -> Sections:
         if isinstance(value, Lists):
             submitted = (row for row in value.rows if row.open is not None)
-            found = [f"{row.name}: {text}" for row in submitted for text in _findings_text(row)]
+            matches = [f"{row.name}: {text}" for row in submitted for text in _findings_text(row)]
             notes = (f"Check: {note}" for note in value.notes)
             event = snapshot.event
             return (
                 *section("", [line(requirements_text(event)), tabled(EVERYONE, value.rows)]),
-                *sentences([*found, *notes, lists_summary(event)]),
+                *sentences([*matches, *notes, lists_summary(event)]),
             )
         if self.text:
             return _texts(value, snapshot)

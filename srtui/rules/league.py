@@ -77,7 +77,9 @@ def credits_of(
 
 
 def _worth(rule: LeagueRule, game: Game, player: int) -> int:
-    return rule.tie if game.outcome is Outcome.TIE else rule.win if game.won(player) else rule.loss
+    if game.outcome is Outcome.TIE:
+        return rule.tie
+    return rule.win if game.won(player) else rule.loss
 
 
 def hobby_counted(rule: LeagueRule, points: int) -> int:

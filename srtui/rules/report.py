@@ -126,7 +126,9 @@ def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
 
 
 def _mark(game: Game, side: int) -> str:
-    return "T" if game.outcome is Outcome.TIE else "W" if game.won(game.players[side]) else "L"
+    if game.outcome is Outcome.TIE:
+        return "T"
+    return "W" if game.won(game.players[side]) else "L"
 
 
 class Quality(Value):

@@ -16,7 +16,7 @@ _WITHIN = ("docker", "br-", "virbr", "veth", "vmnet", "vboxnet", "lxc", "podman"
 
 def addresses() -> list[str]:
     """Return the addresses at which other devices may reach this machine, likeliest first."""
-    found = [one for family, far in _FAR if (one := _outgoing_address(family, far))]
+    matches = [one for family, far in _FAR if (one := _outgoing_address(family, far))]
     adapters = [
         (
             adapter.nice_name,
@@ -24,7 +24,7 @@ def addresses() -> list[str]:
         )
         for adapter in ifaddr.get_adapters()
     ]
-    return in_order(found, adapters)
+    return in_order(matches, adapters)
 
 
 def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]]) -> list[str]:

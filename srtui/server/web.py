@@ -609,11 +609,11 @@ def _sentence_page(sentence: str, form: str = "", *, status: int = 200) -> web.R
 def _assets() -> dict[str, tuple[str, bytes]]:
     """Return the terminal page's files by path: their type and content."""
     bundle = files("textual_serve") / "static"
-    own = (_FOLDER / name for name in ("page.js", "page.css", "show.js", "show.css"))
+    custom = (_FOLDER / name for name in ("page.js", "page.css", "show.js", "show.css"))
     return {
         f"/{file.name}": (
             "text/css" if file.name.endswith(".css") else "text/javascript",
             file.read_bytes(),
         )
-        for file in (bundle / "js/textual.js", bundle / "css/xterm.css", *own)
+        for file in (bundle / "js/textual.js", bundle / "css/xterm.css", *custom)
     }

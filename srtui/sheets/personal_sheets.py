@@ -168,6 +168,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
         warned = phrase(
             "From warning {warnings} onwards, a game loss is advised (our reading).", warnings
         )
+    values = [row.text for row in reminders(rules, "judge")]
     sheet = Document(
         title(event, phrase("For judges"), rules, number),
         (
@@ -186,7 +187,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
             ),
             *section("Concession", (_concession_text(rules), *notes_on_paper(rules, "concession"))),
             *section(phrase("Penalties"), (warned, *edition.conduct.notes)),
-            *section(phrase("Reminders"), [row.text for row in reminders(rules, "judge")]),
+            *section(phrase("Reminders"), values),
             *section(phrase("Models"), (row.text for row in edition.legality)),
         ),
     )
@@ -331,12 +332,12 @@ def _winning_texts(rules: RulesContext) -> tuple[str, ...]:
     each = [victory_texts(edition, scenario) for scenario in found]
     in_all = set(each[0]).intersection(*each)
     shared = [sentence for sentence in each[0] if sentence in in_all]
-    said = [phrase("A game is won by {won}.", settings.won_words(edition)), *shared]
+    label = [phrase("A game is won by {won}.", settings.won_words(edition)), *shared]
     if any(set(own) != in_all for own in each):
-        said.append(
+        label.append(
             phrase("{needed} Each scenario's sheet says exactly how.", _needed_points_text(rules))
         )
-    return tuple(said)
+    return tuple(label)
 
 
 def _needed_points_text(rules: RulesContext) -> str:

@@ -100,12 +100,16 @@ Excepted = tuple[tuple[int, Charged | None], ...]
 def read_charged(text: str) -> Charged:
     """Read how much of an interruption is charged: all, nothing, or a time such as 1:30."""
     word = text.strip().casefold()
-    return "all" if word == "all" else 0 if word == "nothing" else seconds_of(text)
+    if word == "all":
+        return "all"
+    return 0 if word == "nothing" else seconds_of(text)
 
 
 def charged_text(charged: Charged) -> str:
     """Format how much is charged, as it would be typed: all, nothing, 1:30."""
-    return "all" if charged == "all" else minutes(charged) if charged else "nothing"
+    if charged == "all":
+        return "all"
+    return minutes(charged) if charged else "nothing"
 
 
 def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:

@@ -8,7 +8,7 @@ from srtui.model.refused import Refused
 from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Player
-from srtui.text.phrases import is_number
+from srtui.text.phrases import counted, is_number
 
 
 def whole_number(text: str) -> int | None:
@@ -39,7 +39,9 @@ def player(event: Event, text: str) -> Player:
     if not matches:
         raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
     some = first_few([player.name for player in matches], 4)
-    raise Refused(f"“{text.strip()[:40]}” matches {len(matches)} players ({some}): type more.")
+    raise Refused(
+        f"“{text.strip()[:40]}” matches {counted(len(matches), 'player')} ({some}): type more."
+    )
 
 
 def short_name(event: Event, player: int) -> str:

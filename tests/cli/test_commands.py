@@ -308,7 +308,7 @@ def test_options_and_arguments_come_from_the_fields() -> None:
 
 
 def test_the_registry_names_every_command_that_is_offered() -> None:
-    """What people do at a ballot, a captain's board or a door is no line of the command line."""
+    """What people do at a ballot, a captain's board or a door has no command line."""
     known = set()
     for module in walk_packages(srtui.commands.__path__, "srtui.commands."):
         known |= {

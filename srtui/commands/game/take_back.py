@@ -122,12 +122,12 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
         if reason := refusal(reader, before, after, clocks):
             return reason
     scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
-    apart = _first_tapped(reader, scored, '"steps":')
-    if apart is None:
+    separate = _first_tapped(reader, scored, '"steps":')
+    if separate is None:
         return None
     return phrase(
         "The clock of table {table} goes with its score: take it back there (; or play back).",
-        apart.table,
+        separate.table,
     )
 
 

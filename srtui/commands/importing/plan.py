@@ -78,11 +78,11 @@ def plan_event(
         statuses = {fold(name): status for name, status in on_roster.left}
         stays = (_with_entries_and_drops(player, rounds) for player in everyone)
         players = tuple(_with_departure(p, statuses.get(fold(p.name)), len(rounds)) for p in stays)
-        doubts: Sequence[InputWarning] = absences(players)
+        import_warnings: Sequence[InputWarning] = absences(players)
     else:
         # Some of a team's players rest: their games do not show that they have left.
         players = everyone
-        rounds, matches, doubts = plan_matches(event, rounds, players)
+        rounds, matches, import_warnings = plan_matches(event, rounds, players)
     planned = replace(event, players=players, rounds=rounds, matches=matches)
     questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
     warnings = (
@@ -92,7 +92,7 @@ def plan_event(
         *odd.sentences(),
         *doubtful_results(planned, {one.game.id: one.row for one in seated}),
         *doubtful_pairings(planned),
-        *doubts,
+        *import_warnings,
     )
     warnings = by_weight(dict.fromkeys(warnings))
     return Plan(planned, on_roster, warnings, tuple(questions.values()))

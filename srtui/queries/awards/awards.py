@@ -161,6 +161,7 @@ def _special_row(event: Event, award: Special) -> AwardRow:
     now = decided(event, award)
     done = any(prize.id == f"award {award.id}" for prize in announced(event))
     names = ((event.name_of(entry.player), entry.text) for entry in award.entries)
+    entries = tuple(f"{name}: {model}" if model else name for name, model in names)
     return AwardRow(
         kind="special",
         id=str(award.id),
@@ -169,7 +170,7 @@ def _special_row(event: Event, award: Special) -> AwardRow:
         winner=event.name_of(now.winner) if now.winner is not None else "",
         state=_state(event, award) + (ANNOUNCED if done else ""),
         players=(now.winner,) if now.winner is not None else (),
-        entries=tuple(f"{name}: {model}" if model else name for name, model in names),
+        entries=entries,
         votes=tuple(ballot(event, award, vote) for vote in award.votes),
     )
 

@@ -275,16 +275,16 @@ def _key_facts(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[F
     if burst := next(filter(is_burst, lately), None):
         keys = burst.detail["burst"]
         number = len(keys) if isinstance(keys, list) else 0
-        said = phrase("{burst}, {ago}.", capital(burst_text(number)), _ago_text(burst.stamp, now))
-        yield Fact(State.BURST, phrase("burst"), said)
+        label = phrase("{burst}, {ago}.", capital(burst_text(number)), _ago_text(burst.stamp, now))
+        yield Fact(State.BURST, phrase("burst"), label)
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
-        said = phrase(
+        label = phrase(
             "{keys} late, together with others, {ago}: it counts from then on.",
             _late_keys_text(len(late)),
             _ago_text(late[0].stamp, now),
         )
-        yield Fact(State.TOGETHER, phrase("keys late"), said)
+        yield Fact(State.TOGETHER, phrase("keys late"), label)
     yield from _stall_facts(clock, now, names, shown)
 
 

@@ -261,15 +261,18 @@ def summary(rows: Sequence[ClockRow]) -> Summary:
         for state in row.states:
             tables[state].append(row.table or 0)
     waiting = [(row.table or 0, row.call.judge) for row in calls(rows) if row.call]
+    called = tuple(table for table, judge in waiting if not judge)
+    coming = tuple(call for call in waiting if call[1])
+    playing = sum(AWAY.isdisjoint(row.states) for row in rows)
     return Summary(
-        called=tuple(table for table, judge in waiting if not judge),
-        coming=tuple(call for call in waiting if call[1]),
+        called=called,
+        coming=coming,
         flags=tuple(tables[State.FLAG]),
         interrupted=tuple(tables[State.INTERRUPTED]),
         disputed=tuple(tables[State.DISPUTED]),
         ties=tuple(tables[State.TIE]),
         dice=tuple(tables[State.DICE]),
-        playing=sum(AWAY.isdisjoint(row.states) for row in rows),
+        playing=playing,
         agreed=tuple(tables[State.AGREED]),
         hall=tuple(tables[State.HALL]),
         paused=tuple(tables[State.PAUSED]),

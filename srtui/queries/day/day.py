@@ -349,11 +349,12 @@ SCHEDULE: tuple[TableColumn[DayLine], ...] = (
 
 def event_pane(event: Event, now: datetime) -> PaneView:
     """Return the schedule as of `now`, in the venue's zone, and the factions."""
+    values = (player.faction for player in event.present)
     return PaneView(
         "day",
         (
             *section("The day", _day(day(event, now))),
-            *section("Factions", [_value_counts(player.faction for player in event.present)]),
+            *section("Factions", [_value_counts(values)]),
             *section("Clubs", [_value_counts(player.club for player in event.present)]),
         ),
     )

@@ -97,6 +97,7 @@ def event_line(
     weekday = "" if ends.date() == now.date() else f"{ends:%a} "
     in_play = newest and newest.phase is not Phase.DRAFT and not event.finished_at
     games = newest.games if newest and in_play else ()
+    out = sum(game.outcome is None for game in games)
     return EventLine(
         name=event.name,
         rules=f"{event.edition.short} {event.size}",
@@ -109,7 +110,7 @@ def event_line(
         players=len(event.pairing.present),
         in_teams=event.team_size is not None,
         left=left,
-        out=sum(game.outcome is None for game in games),
+        out=out,
         games=sum(game.second is not None for game in games),
         ends="" if left is None else f"{weekday}{ends:%H:%M}",
         prizes=prizes_at(event, now, judge=judge),

@@ -95,12 +95,14 @@ def describe(edition: Edition) -> EditionView:
     dates = [one.isoformat() for one in (edition.valid_from, edition.valid_to) if one]
     valid = (Fact("Valid", " to ".join(dates)),) if dates else ()
     dice = (("-".join(map(str, rule.dice)), rule.name) for rule in edition.scenarios)
+    rounds = tuple((row.players, row.rounds) for row in edition.rounds.table)
+    scenarios = tuple(Fact(name, roll or "by a variant") for roll, name in dice)
     return EditionView(
         **fields_of(edition, "id title version default_size"),
         sizes=tuple(edition.sizes),
         rules=(*valid, *rules(edition, edition.default_size)),
-        rounds=tuple((row.players, row.rounds) for row in edition.rounds.table),
-        scenarios=tuple(Fact(name, roll or "by a variant") for roll, name in dice),
+        rounds=rounds,
+        scenarios=scenarios,
         variants=tuple(map(offer, edition.variants)),
         presets=presets(edition),
         ways=tuple(Fact(way.key, way.name) for way in edition.ways),

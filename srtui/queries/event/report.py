@@ -97,16 +97,20 @@ def report(event: Event, courses: Courses) -> Report:
     imported = [game for game in played if game.imported]
     by_turn = sorted(_by_turn(played, courses).items())
     minutes, on_clocks = _lengths(played, courses)
+    players = sum(not player.stand_in for player in event.players)
+    rounds_played = tuple(_round(event, one, courses, openers) for one in rounds)
+    byes = sum(game.second is None for game in games)
+    rulings = sum(game.way is Way.RULING for game in imported)
     return Report(
         event=event.name,
         edition=event.edition.title,
         finished=event.finished_at is not None,
-        players=sum(not player.stand_in for player in event.players),
-        rounds=tuple(_round(event, one, courses, openers) for one in rounds),
+        players=players,
+        rounds=rounds_played,
         all=endings(played, openers),
-        byes=sum(game.second is None for game in games),
+        byes=byes,
         imported=len(imported),
-        rulings=sum(game.way is Way.RULING for game in imported),
+        rulings=rulings,
         scenarios=_by_scenario(event, rounds, openers),
         turns=tuple((turn, endings(ended, openers)) for turn, ended in by_turn),
         factions=groups(played, faction),
@@ -163,8 +167,9 @@ def _by_turn(games: tuple[Game, ...], courses: Courses) -> Mapping[int, list[Gam
 def _lengths(games: tuple[Game, ...], courses: Courses) -> tuple[Spread | None, Spread | None]:
     """Return how long games took: until their results were entered, and on their clocks."""
     known = [courses[game.id] for game in games if game.id in courses]
+    values = (course.minutes for course in known if course.minutes is not None)
     return (
-        spread(course.minutes for course in known if course.minutes is not None),
+        spread(values),
         spread(round(sum(course.used) / 60) for course in known if course.used is not None),
     )
 

@@ -227,8 +227,9 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
     """Return an edition's facts at a size, with an event's variants and house rules."""
     terms, order = edition.terms, edition.standings.order
     context = RulesContext(edition, size, offered(edition))
+    values = (_LEVELS[level] for level in edition.levels)
     facts = [
-        Fact("Pairing priorities", "; ".join(_LEVELS[level] for level in edition.levels)),
+        Fact("Pairing priorities", "; ".join(values)),
         Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
         Fact("Strength of schedule", sos_words(edition)),
         Fact("Games are won by", won_words(edition)),

@@ -133,13 +133,16 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
     marked = letters(played.play.scenario)
     follows = prompt_texts(played, after) if entered.steps and not refused else ()
     notes = dict.fromkeys(note for stop in entered.stops for note in stop.question.notes)
+    events = tuple(_event_text(played, answer) for answer in answers.events)
+    turns = tuple(_entry(played, event, part) for part in played.parts)
+    roles = edition.terms.first, edition.terms.second
     return Scoring(
         game=played.game.id,
         table=played.game.table,
         round=played.game.round,
         scenario=played.play.scenario.name,
         players=played.names,
-        roles=edition.terms.players[::-1] if opener == 1 else edition.terms.players,
+        roles=roles[::-1] if opener == 1 else roles,
         points_term=edition.terms.points,
         active=None if opener is None else played.side(state.active),
         turn=state.number,
@@ -149,7 +152,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         points_only=played.points_only,
         kill_box=played.play.kill_box_inches(state.number) if has_kill_box else 0,
         rows=rows(played, entered) if not over and opener is not None else (),
-        events=tuple(_event_text(played, answer) for answer in answers.events),
+        events=events,
         notes=tuple(notes),
         prompts=follows if answers != PanelAnswers() else _prompts(played, edition),
         follows=follows,
@@ -168,7 +171,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         tiebreak=tiebreak_said(played, state),
         result=outcome_text(played, event, state),
         over=over,
-        turns=tuple(_entry(played, event, part) for part in played.parts),
+        turns=turns,
         broken=_break_text(played),
         map=_map(played, edition, marks),
         moved=_moved_elements(played),

@@ -127,13 +127,13 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
     here = () if game is None else game.players
     # A shared first place has no winner to name at a table.
     first = ranked[:1] if ranked and not ranked[0].shared else []
-    own = [row for row in ranked if row.player in here and row not in first]
+    custom = [row for row in ranked if row.player in here and row not in first]
     return tuple(
         Place(
             row.name,
             phrase("wins the event") if row in first else _place_won_text(row, len(ranked)),
         )
-        for row in [*first, *own]
+        for row in [*first, *custom]
     )
 
 

@@ -48,14 +48,14 @@ def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
 
 
 def _texts(row: ClockRow) -> Cells:
-    said = row.state_text if row.state in PUBLIC else ""
+    label = row.state_text if row.state in PUBLIC else ""
     return (
         row.table_said,
         _clock_text(row, 0),
         _clock_text(row, 1),
         row.points_text,
         *row.players,
-        said,
+        label,
     )
 
 

@@ -91,10 +91,11 @@ def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, 
 
 def _table(event: Event, round_: int, number: int, points: Sequence[TerrainRow]) -> Table:
     ticked = event.ticks.get(round_, frozenset())
+    done = tuple(point.id for point in points if (number, point.id) in ticked)
     return Table(
         number=number,
         players=_players(event, round_, number),
-        done=tuple(point.id for point in points if (number, point.id) in ticked),
+        done=done,
         missing=tuple(point.id for point in points if (number, point.id) not in ticked),
         out=out_of_use_text(event, number),
     )

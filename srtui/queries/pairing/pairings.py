@@ -125,12 +125,13 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     """Return a round's pairings (default: the newest). Raises `Refused` if there is none."""
     round_ = find.round_(event, number)
     known = sides(event, round_.number)
-    why = explained(event, round_)
+    reason = explained(event, round_)
+    pairs = tuple(_pair(event, game, known, reason[game.id]) for game in round_.by_table)
     return Pairings(
         round=round_.number,
         phase=phase_word(round_),
         scenario=scenario_name(event, round_),
-        pairs=tuple(_pair(event, game, known, why[game.id]) for game in round_.by_table),
+        pairs=pairs,
         unpaired=tuple(known[player.id] for player in unpaired(event, round_)),
     )
 

@@ -131,7 +131,7 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
     """Return the roster's columns; check-in and payment are visible on a terminal of any width."""
     fee = fee_of(event)
 
-    def here(row: PlayerRow) -> Piece:
+    def current(row: PlayerRow) -> Piece:
         return Piece("here", mark="done") if row.checked_in else NOT_YET
 
     def paid(row: PlayerRow) -> Piece:
@@ -148,7 +148,7 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
         *(team if event.team_size is not None else ()),
         TableColumn("Club", lambda row: Piece(row.club, "muted"), gives=9),
         TableColumn("Faction", lambda row: Piece(row.faction, "muted"), gives=8),
-        TableColumn("Here", lambda row: row.checked_in, least=6, brief=here),
+        TableColumn("Here", lambda row: row.checked_in, least=6, brief=current),
         TableColumn("Paid", lambda row: row.paid, least=6, brief=paid),
         TableColumn("Paint", lambda row: row.painted, gives=5),
         TableColumn("Models", _models_text, gives=6, brief=_models_brief),

@@ -112,12 +112,13 @@ def standings(event: Event, number: int | None = None) -> Standings:
             playing=player.id in playing,
         )
 
+    headings = tuple(heading(event.edition, figure) for figure in rule.order)
     return Standings(
         round=until,
         final=final,
         order=rule.order,
         sos=rule.sos,
-        headings=tuple(heading(event.edition, figure) for figure in rule.order),
+        headings=headings,
         rows=tuple(map(row, lines)),
         cut_after=sum(line.player in top for line in lines if line.rank is not None),
         prizes=tuple(_prizes(event, lines)) if until else (),

@@ -299,7 +299,8 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
     asks = () if now is None else now.asks
     laid = {ask.table for ask in asks if ask.kind is StepKind.OTHER_CARD}
     tables = () if now is None else tuple(each for each in now.tables if each not in laid)
-    taken = event.captain_steps.get(match.id, ())
+    used = event.captain_steps.get(match.id, ())
+    questions = tuple(_question(event, match, ask) for ask in asks)
     return MatchBoard(
         match=match.id,
         round=match.round,
@@ -308,8 +309,8 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         hands=() if now is None else (_hand(event, match, 0, now), _hand(event, match, 1, now)),
         tables=tables,
         games=tuple(games),
-        questions=tuple(_question(event, match, ask) for ask in asks),
-        steps=tuple(step_text(event, match, step) for step in taken),
+        questions=questions,
+        steps=tuple(step_text(event, match, step) for step in used),
         state=match_state(event, match),
         asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
     )

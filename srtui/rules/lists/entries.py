@@ -476,16 +476,16 @@ def _has_entries(text: str) -> bool:
 
 def _list_starts(lines: Sequence[str]) -> Iterator[int]:
     """Yield the index where each list begins: at its head, or at the title directly above."""
-    titles = [at for at, line in enumerate(lines) if _TITLE.match(_without_marks(line))]
+    titles = [index for index, line in enumerate(lines) if _TITLE.match(_without_marks(line))]
     if len(titles) > 1:
         yield from titles
         return
-    for at, line in enumerate(lines):
+    for index, line in enumerate(lines):
         bare = _without_marks(line)
         if head_of(bare) is None and not _BEGINS.match(bare):
             continue
-        start = at
-        while start > 0 and at - start < _ABOVE and lines[start - 1].strip():
+        start = index
+        while start > 0 and index - start < _ABOVE and lines[start - 1].strip():
             above = lines[start - 1].strip()
             if _BEFORE.match(above) or (_BEHIND.search(above) and not _is_frame(above)):
                 break

@@ -85,7 +85,9 @@ def _list_count(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding
 
 
 def _count_text(lists: int) -> str:
-    return "No list is" if lists == 0 else "1 list is" if lists == 1 else f"{lists} lists are"
+    if lists == 0:
+        return "No list is"
+    return "1 list is" if lists == 1 else f"{lists} lists are"
 
 
 def _between_lists(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:

@@ -257,7 +257,9 @@ def _change(
 
 
 def _compare(figures: LevelFigures, now: LevelFigures) -> Stand:
-    return Stand.AS_GOOD if figures == now else Stand.BETTER if figures < now else Stand.WORSE
+    if figures == now:
+        return Stand.AS_GOOD
+    return Stand.BETTER if figures < now else Stand.WORSE
 
 
 def _first_difference(judge: Judge, figures: LevelFigures, now: LevelFigures) -> Level | None:

@@ -102,7 +102,9 @@ def _outcome(match: TeamMatch, winner: int | None) -> Outcome:
         return Outcome.BYE
     if match.ruling is not None:
         return match.ruling
-    return Outcome.TIE if winner is None else Outcome.SECOND if winner else Outcome.FIRST
+    if winner is None:
+        return Outcome.TIE
+    return Outcome.SECOND if winner else Outcome.FIRST
 
 
 MatchPoints = tuple[int, int, int]

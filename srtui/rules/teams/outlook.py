@@ -102,10 +102,13 @@ class _Walk:
         """Return the cases after an answer by this side, over all replies of the opponent."""
         answers = product(*(self._answers(ask, answer) for ask in position.asks))
         found = [self.cases((*steps, *map(_step, position.asks, each))) for each in answers]
-        return Cases(min(each.worst for each in found), max(each.best for each in found))
+        worst = min(each.worst for each in found)
+        return Cases(worst, max(each.best for each in found))
 
     def _answers(self, ask: CaptainAsk, own: Answer) -> tuple[Answer, ...]:
-        return _ROLLS if ask.side is None else (own,) if ask.side == self._side else ask.choices
+        if ask.side is None:
+            return _ROLLS
+        return (own,) if ask.side == self._side else ask.choices
 
 
 def _step(ask: CaptainAsk, answer: Answer) -> CaptainStep:
