@@ -329,5 +329,5 @@ def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, 
     values = wrap(value, width)
     if width_of(label) <= room:
         return list(zip_longest([label], values, fillvalue=""))
-    values_made = [(part, "") for part in wrap(label, room + width)]
-    return values_made + [("", text) for text in values]
+    label_lines = [(part, "") for part in wrap(label, room + width)]
+    return label_lines + [("", text) for text in values]

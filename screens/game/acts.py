@@ -191,13 +191,13 @@ WITHOUT: tuple[tuple[End, str], ...] = (
 
 def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ended]]:
     """Return early endings of the game with their text, each for both players."""
-    values = [
+    player_endings = [
         (sentence(name, names[1 - number]), Ended(how, number))
         for how, sentence in ENDINGS
         if how in ways
         for number, name in enumerate(names)
     ]
-    return values + [(translate(text), Ended(how)) for how, text in WITHOUT if how in ways]
+    return player_endings + [(translate(text), Ended(how)) for how, text in WITHOUT if how in ways]
 
 
 def endings_for_players(table: AtTable) -> list[End]:

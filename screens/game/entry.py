@@ -159,8 +159,8 @@ class TurnEntry:
         if self._possible is None or self._possible[0] is not view:
             self._possible = view, possible_events(base, entered)
         possible = self._possible[1]
-        values = [text for _, text in possible]
-        lines = values + [f"{NOT}{text}" for text in view.events]
+        lines = [text for _, text in possible]
+        lines += [f"{NOT}{text}" for text in view.events]
         events = entered.events
         after = [(*events, event) for event, _ in possible]
         after += [events[:at] + events[at + 1 :] for at in range(len(events))]

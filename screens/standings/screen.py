@@ -104,9 +104,9 @@ class StandingsScreen(Frame):
         whole = f"{key}: after round {complete}" if 0 < complete == view.round - 1 else ""
         title, _, more = f"{earlier}{standings_title(shown, view)}{of}".partition(DOT)
         remark = DOT.join(filter(None, (whole, more)))
-        items = sum(row.playing for row in view.rows)
+        playing = sum(row.playing for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
-            "open": ("playing", items),
+            "open": ("playing", playing),
             "dropped": ("out", sum(row.out for row in view.rows)),
         }
         signs = app_of(self).signs

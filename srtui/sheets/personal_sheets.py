@@ -168,7 +168,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
         warned = phrase(
             "From warning {warnings} onwards, a game loss is advised (our reading).", warnings
         )
-    values = [row.text for row in reminders(rules, "judge")]
+    judge_notes = [row.text for row in reminders(rules, "judge")]
     sheet = Document(
         title(event, phrase("For judges"), rules, number),
         (
@@ -187,7 +187,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
             ),
             *section("Concession", (_concession_text(rules), *notes_on_paper(rules, "concession"))),
             *section(phrase("Penalties"), (warned, *edition.conduct.notes)),
-            *section(phrase("Reminders"), values),
+            *section(phrase("Reminders"), judge_notes),
             *section(phrase("Models"), (row.text for row in edition.legality)),
         ),
     )

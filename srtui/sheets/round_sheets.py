@@ -196,10 +196,10 @@ def since(event: Event, round_: Round, on_paper: Places) -> Since:
     new = set(current) - set(on_paper)
     games = [game for game in round_.games if place_of(game) in new]
     game_ids = frozenset(game.id for game in games)
-    slips_made = frozenset(game.id for game in games if game.second is not None)
+    slip_ids = frozenset(game.id for game in games if game.second is not None)
     return Since(
         games=game_ids,
-        slips=slips_made,
+        slips=slip_ids,
         players=frozenset(player for _, *both in (*old, *new) for player in both if player),
         now=tuple(_place_texts(event, new)),
         removed=tuple(_place_texts(event, old)),

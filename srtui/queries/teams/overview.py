@@ -127,13 +127,13 @@ def team_pane(event: Event, team: int) -> PaneView:
     if row is None:
         return PaneView("nobody", ())
     penalties = [each for each in conduct(event).rows if each.of_team and each.player == team]
-    values = [line(text, mark="dot") for text in row.findings]
+    findings = [line(text, mark="dot") for text in row.findings]
     return PaneView(
         f"team {team}",
         (
             *section("", [line(row.name), line(f"Captain: {row.captain or '-'}")]),
             *section("Players", [unheaded(MEMBERS, row.members)]),
-            *section("To check", values),
+            *section("To check", findings),
             *section("Penalties", (penalty_line(event, penalty) for penalty in penalties)),
         ),
     )
